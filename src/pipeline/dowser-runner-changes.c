@@ -1,8 +1,8 @@
 /* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
 #include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
 #include "pipeline/dowser-runner.h"
 #include "pipeline/steps/dowser-step-resolve.h"
-#include "planner/dowser-apply.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 #include "pipeline/dowser-wrong-number.h"
 
 #include "base/dowser-error.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 
 /* More than a page has room for as buttons. */

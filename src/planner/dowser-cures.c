@@ -1,8 +1,8 @@
 /* dowser-cures.c - what an audit can tell but not decide, as choices that are applied by a click */
 #include "planner/dowser-cures-private.h"
 
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-count-once.h"
 #include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-separate-measures.h"

@@ -3,9 +3,9 @@
 
 #include "explain/dowser-explain.h"
 #include "explain/dowser-plan-compare.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-option-labels.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-cures.h"
 #include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-trust-threshold.h"

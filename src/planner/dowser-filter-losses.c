@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-conditions.h"
 #include "explain/dowser-explain.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "words/dowser-vocabulary.h"
 
 #include <glib/gi18n-lib.h>

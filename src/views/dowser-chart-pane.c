@@ -2,8 +2,8 @@
 #include "views/dowser-chart-pane.h"
 
 #include "charts/dowser-chart-shape.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-apply.h"
 #include "views/dowser-chart-export.h"
 #include "views/dowser-chart-view.h"
 #include "views/dowser-views.h"

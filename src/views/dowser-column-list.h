@@ -1,7 +1,7 @@
 /* dowser-column-list.h - the columns of a plan's tables, each to be shown or not */
 #pragma once
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 
 #include <gtk/gtk.h>
 

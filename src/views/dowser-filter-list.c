@@ -2,8 +2,8 @@
 #include "views/dowser-filter-list.h"
 
 #include "analysis/dowser-conditions.h"
+#include "operations/dowser-filter-options.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-filter-options.h"
 #include "views/dowser-filter-popover.h"
 #include "views/dowser-popover.h"
 #include "views/dowser-views.h"

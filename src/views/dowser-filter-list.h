@@ -1,7 +1,7 @@
 /* dowser-filter-list.h - the filters of a plan: changed, switched off, put together, taken away, and one more added */
 #pragma once
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 #include "schema/dowser-profile.h"
 
 #include <gtk/gtk.h>

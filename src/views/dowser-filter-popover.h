@@ -1,7 +1,7 @@
 /* dowser-filter-popover.h - asks for a filter: what, comparison, value; or changes one that there is */
 #pragma once
 
-#include "planner/dowser-filter-options.h"
+#include "operations/dowser-filter-options.h"
 #include "schema/dowser-profile.h"
 
 #include <gtk/gtk.h>

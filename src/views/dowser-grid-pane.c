@@ -2,8 +2,8 @@
 #include "views/dowser-grid-pane.h"
 
 #include "analysis/dowser-shown-column.h"
-#include "planner/dowser-offers.h"
-#include "planner/dowser-options.h"
+#include "operations/dowser-offers.h"
+#include "operations/dowser-options.h"
 #include "rows/dowser-output-format.h"
 #include "rows/dowser-pivot.h"
 #include "views/dowser-ask.h"

@@ -1,7 +1,7 @@
 /* dowser-offer-menu.h - offers as a popover menu */
 #pragma once
 
-#include "planner/dowser-offers.h"
+#include "operations/dowser-offers.h"
 
 #include <gtk/gtk.h>
 

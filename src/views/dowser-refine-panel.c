@@ -1,7 +1,7 @@
 /* dowser-refine-panel.c - the right part of the window: columns, filters, sort and limit of the plan */
 #include "views/dowser-refine-panel.h"
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 #include "views/dowser-column-list.h"
 #include "views/dowser-filter-list.h"
 #include "views/dowser-limit-row.h"

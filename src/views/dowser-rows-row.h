@@ -1,7 +1,7 @@
 /* dowser-rows-row.h - whether equal rows are shown once, and how many are left out at the start */
 #pragma once
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 
 #include <gtk/gtk.h>
 

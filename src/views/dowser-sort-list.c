@@ -2,8 +2,8 @@
 #include "views/dowser-sort-list.h"
 
 #include "explain/dowser-explain.h"
+#include "operations/dowser-offers.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-offers.h"
 #include "views/dowser-drop-down.h"
 
 #include <adwaita.h>

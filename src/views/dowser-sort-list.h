@@ -1,7 +1,7 @@
 /* dowser-sort-list.h - what the rows are sorted by: key after key, each with its direction */
 #pragma once
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 
 #include <gtk/gtk.h>
 

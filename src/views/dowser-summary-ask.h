@@ -1,8 +1,8 @@
 /* dowser-summary-ask.h - popovers that ask what to group by and what to work out */
 #pragma once
 
-#include "planner/dowser-filter-options.h"
-#include "planner/dowser-summary-options.h"
+#include "operations/dowser-filter-options.h"
+#include "operations/dowser-summary-options.h"
 #include "views/dowser-ask.h"
 
 G_BEGIN_DECLS

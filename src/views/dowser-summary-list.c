@@ -1,8 +1,8 @@
 /* dowser-summary-list.c - what the rows are grouped by and what is worked out of the groups */
 #include "views/dowser-summary-list.h"
 
-#include "planner/dowser-filter-options.h"
-#include "planner/dowser-summary-options.h"
+#include "operations/dowser-filter-options.h"
+#include "operations/dowser-summary-options.h"
 #include "views/dowser-drop-down.h"
 #include "views/dowser-popover.h"
 #include "views/dowser-summary-ask.h"

@@ -1,7 +1,7 @@
 /* dowser-summary-list.h - what the rows are grouped by and what is worked out of the groups */
 #pragma once
 
-#include "planner/dowser-options.h"
+#include "operations/dowser-options.h"
 
 #include <gtk/gtk.h>
 

@@ -1,6 +1,6 @@
 /* test-chart-shape.c - which chart the rows of a plan make, and which column stands where */
 #include "charts/dowser-chart-shape.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

@@ -1,7 +1,7 @@
 /* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
 #include "engines/dowser-typed-plan.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "support/dowser-random-click.h"
 

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-explain-random.c - of random plans, every part is named in the reading */
 #include "explain/dowser-explain.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

@@ -1,8 +1,8 @@
 /* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
 #include "explain/dowser-explain.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

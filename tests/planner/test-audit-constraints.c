@@ -1,7 +1,7 @@
 /* test-audit-constraints.c - no plan goes against what the person has laid down: mended with a way back, or refused */
 #include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-correction.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"

@@ -1,7 +1,7 @@
 /* test-audit-fix.c - each fix of an audit can be taken back alone, and stays taken back */
 #include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
 #include "support/dowser-test-main.h"

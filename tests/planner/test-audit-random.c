@@ -1,7 +1,7 @@
 /* test-audit-random.c - random plans, sound and broken: the audit settles, and what it leaves runs */
 #include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"

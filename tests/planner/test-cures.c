@@ -1,11 +1,11 @@
 /* test-cures.c - the choices that cure what an audit can only tell, and that the cure counts right */
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
-#include "support/shop.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 #include <sqlite3.h>
 

@@ -1,9 +1,9 @@
 /* test-filter-losses.c - what is counted to tell which filter leaves no rows, and the choices that come of it */
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-filter-losses.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
 /* test-probes.c - what the rows say of a plan is what they hold, and the findings say it */
-#include "support/dowser-test-main.h"
-#include "support/plan-text.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-cures.h"
 #include "planner/dowser-probes.h"
-#include "support/shop.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
 
 #include <sqlite3.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "support/apply-text.h"
 
 #include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-apply.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
 

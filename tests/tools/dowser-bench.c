@@ -8,7 +8,7 @@
 #include "dowser-bench-writer.h"
 
 #include "cli/dowser-cli.h"
-#include "planner/dowser-apply.h"
+#include "operations/dowser-apply.h"
 #include "planner/dowser-audit.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-probes.h"

@@ -1,0 +1,51 @@
+/* dowser-apply-choose.c - answers a question that a plan asks back */
+#include "operations/dowser-apply-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
+{
+  return g_strcmp0 (a->question, b->question) == 0 && a->start == b->start && a->length == b->length;
+}
+
+/* The question is answered, whether or not the answer was another plan with the same question. */
+static void
+settle (DowserPlan *plan, const DowserAmbiguity *answered)
+{
+  for (guint i = plan->ambiguities->len; i-- > 0;)
+    if (is_same (plan->ambiguities->pdata[i], answered))
+      g_ptr_array_remove_index (plan->ambiguities, i);
+  if (plan->ambiguities->len == 0 && plan->decision == DOWSER_DECISION_CLARIFY)
+    plan->decision = DOWSER_DECISION_PROCEED;
+}
+
+DowserPlan *
+_dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
+                      GError **error)
+{
+  const DowserAmbiguity *ambiguity = operation->index >= 0 && (guint) operation->index < plan->ambiguities->len
+                                         ? plan->ambiguities->pdata[operation->index]
+                                         : NULL;
+  const DowserChoice *choice = NULL;
+  g_autoptr (DowserPlan) asked = NULL;
+  g_autoptr (DowserPlan) answered = NULL;
+  DowserPlan *settled;
+
+  if (ambiguity != NULL && operation->choice >= 0 && (guint) operation->choice < ambiguity->choices->len)
+    choice = ambiguity->choices->pdata[operation->choice];
+  if (choice == NULL)
+    {
+      _dowser_apply_refuse (error, _ ("There is no such choice. Take one of those that are offered."));
+      return NULL;
+    }
+  /* First of all: a choice that chooses would otherwise choose itself again. */
+  asked = dowser_plan_copy (plan);
+  settle (asked, ambiguity);
+  answered = dowser_operations_apply (choice->operations, asked, schema, error);
+  if (answered == NULL)
+    return NULL;
+  settled = dowser_plan_copy (answered);
+  settle (settled, ambiguity);
+  return settled;
+}

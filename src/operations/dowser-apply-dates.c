@@ -1,0 +1,53 @@
+/* dowser-apply-dates.c - filters by dates that move with the day of the run: the last 30 days, this quarter */
+#include "operations/dowser-apply-group-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Beyond these, units do not mean a date of the calendar whatever day it is. */
+static const int furthest[] = {
+  [DOWSER_UNIT_DAY] = 365000,   [DOWSER_UNIT_WEEK] = 52000, [DOWSER_UNIT_MONTH] = 12000,
+  [DOWSER_UNIT_QUARTER] = 4000, [DOWSER_UNIT_YEAR] = 1000,  [DOWSER_UNIT_HOUR] = 0,
+};
+
+static gboolean
+check_span (const DowserOperation *operation, GError **error)
+{
+  if (operation->unit < 0 || operation->unit >= (int) G_N_ELEMENTS (furthest))
+    return _dowser_apply_refuse (error, _ ("It is not said what to count the time in; choose days, weeks, months, "
+                                           "quarters or years."));
+  if (operation->unit == DOWSER_UNIT_HOUR)
+    return _dowser_apply_refuse (error, _ ("Time is counted from the present day on, not from the present hour; choose "
+                                           "days."));
+  if (operation->from > operation->to)
+    return _dowser_apply_refuse (error, _ ("The time from %d to %d ends before it begins; exchange the two."),
+                                 operation->from, operation->to);
+  if (operation->from < -furthest[operation->unit] || operation->to > furthest[operation->unit])
+    return _dowser_apply_refuse (error,
+                                 _ ("The time from %d to %d reaches further than the calendar; choose a shorter "
+                                    "one."),
+                                 operation->from, operation->to);
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_relative_date_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                                    const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) date = NULL;
+  g_autoptr (DowserOperation) filter = NULL;
+  DowserExpr *low, *high;
+
+  if (operation->expr == NULL)
+    return _dowser_apply_refuse (error, _ ("No date is given to filter by; give one."));
+  if (!check_span (operation, error))
+    return FALSE;
+  date = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  if (date == NULL || !_dowser_apply_check_date (plan, select, schema, date, error))
+    return FALSE;
+  low = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (date),
+                                 dowser_expr_new_relative_date (operation->unit, operation->from));
+  high = dowser_expr_new_compare (DOWSER_LESS, g_steal_pointer (&date),
+                                  dowser_expr_new_relative_date (operation->unit, operation->to + 1));
+  filter = dowser_operation_new_add_filter (dowser_expr_and (low, high));
+  return _dowser_apply_add_filter (filter, plan, select, schema, error);
+}

@@ -1,0 +1,251 @@
+/* dowser-apply-join-removal.c - takes out a table that nothing uses, and says what still uses one */
+#include "operations/dowser-apply-private.h"
+
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-marks.h"
+#include "explain/dowser-explain.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const char *id;
+  gboolean found;
+} Search;
+
+static gboolean
+search_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->found |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->id) == 0;
+  /* A nested select may look at it, unless it has one of the same name itself. */
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, search->id) == NULL)
+    for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
+      dowser_select_walk (select, search_cb, user_data);
+  return !search->found;
+}
+
+static gboolean
+uses (const DowserExpr *expr, const char *id)
+{
+  Search search = { id, FALSE };
+
+  dowser_expr_walk (expr, search_cb, &search);
+  return search.found;
+}
+
+static gboolean
+any_uses (GPtrArray *exprs, const char *id)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    if (uses (exprs->pdata[i], id))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_sorted_by (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    if (uses (((const DowserOrder *) select->order->pdata[i])->expr, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* DowserExpr: conditions of rows, then those of groups. */
+static GPtrArray *
+dup_conditions (const DowserSelect *select)
+{
+  GPtrArray *conditions = dowser_conditions_dup (select->filter);
+
+  for (guint i = 0; i < dowser_conditions_count (select->having); i++)
+    g_ptr_array_add (conditions, (gpointer) dowser_conditions_get (select->having, i));
+  return conditions;
+}
+
+static void
+name_columns (const DowserSelect *select, const char *id, GPtrArray *names)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (uses (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
+        g_ptr_array_add (names, g_strdup_printf (_ ("the column “%s”"), heading));
+    }
+}
+
+static void
+name_conditions (GPtrArray *conditions, const char *id, const char *format, GPtrArray *names)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      g_autofree char *text = dowser_explain_expr (conditions->pdata[i]);
+      g_auto (GStrv) parts = g_strsplit (format, "%s", 2);
+
+      if (uses (conditions->pdata[i], id))
+        g_ptr_array_add (names, g_strjoinv (text, parts));
+    }
+}
+
+/* What looks at the instance besides its own join, in words. */
+static GPtrArray *
+name_uses (const DowserSelect *select, const char *id)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) conditions = dup_conditions (select);
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (g_strcmp0 (join->to, id) != 0 && any_uses (join->on, id))
+        g_ptr_array_add (names, g_strdup_printf (_ ("the join of “%s”"), join->to));
+    }
+  name_columns (select, id, names);
+  name_conditions (conditions, id, _ ("the filter “%s”"), names);
+  name_conditions (select->off, id, _ ("the switched-off filter “%s”"), names);
+  if (any_uses (select->group, id))
+    g_ptr_array_add (names, g_strdup (_ ("the groups")));
+  if (is_sorted_by (select, id))
+    g_ptr_array_add (names, g_strdup (_ ("the sort")));
+  return names;
+}
+
+static gboolean
+is_used (const DowserSelect *select, const char *id)
+{
+  g_autoptr (GPtrArray) names = name_uses (select, id);
+
+  return names->len > 0;
+}
+
+static int
+find_join (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
+      return (int) i;
+  return -1;
+}
+
+static void
+drop_instance (DowserSelect *select, const char *id)
+{
+  int join = find_join (select, id);
+
+  for (guint i = 0; i < select->from->len; i++)
+    if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
+      {
+        g_ptr_array_remove_index (select->from, i);
+        break;
+      }
+  if (join >= 0)
+    g_ptr_array_remove_index (select->joins, (guint) join);
+}
+
+void
+_dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select)
+{
+  /* From the last to the first: a table may have been joined only to reach the next one. */
+  for (guint i = select->joins->len; i-- > 0;)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      g_autofree char *id = g_strdup (join->to);
+
+      if (join->type != DOWSER_JOIN_LEFT || !dowser_mark_is_set (plan, DOWSER_MARK_JOINED_TO_SHOW, id)
+          || is_used (select, id))
+        continue;
+      drop_instance (select, id);
+      dowser_mark_take (plan, DOWSER_MARK_JOINED_TO_SHOW, id);
+    }
+}
+
+gboolean
+_dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                           const DowserSchema *schema, GError **error)
+{
+  const DowserInstance *instance
+      = operation->instance != NULL ? dowser_select_find_instance (select, operation->instance) : NULL;
+  g_autoptr (GPtrArray) names = NULL;
+  g_autofree char *list = NULL;
+
+  if (instance == NULL)
+    return _dowser_apply_refuse (error, _ ("The plan does not read “%s”; choose a table that it reads."),
+                                 _dowser_describe_text (operation->instance));
+  if (select->set_with != NULL)
+    return _dowser_apply_refuse_set (error);
+  if (instance == select->from->pdata[0])
+    return _dowser_apply_refuse (error,
+                                 _ ("The plan begins with “%s”; ask for the other tables in a question of their "
+                                    "own."),
+                                 instance->id);
+  names = name_uses (select, instance->id);
+  if (names->len > 0)
+    {
+      guint n = names->len;
+
+      g_ptr_array_add (names, NULL);
+      list = g_strjoinv (", ", (char **) names->pdata);
+      return _dowser_apply_refuse (error,
+                                   ngettext ("“%s” is used by %s; also remove that.",
+                                             "“%s” is used by %s; also remove "
+                                             "those.",
+                                             n),
+                                   instance->id, list);
+    }
+  dowser_mark_take (plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);
+  drop_instance (select, operation->instance);
+  return TRUE;
+}
+
+/* From the last, so that those before keep their numbers. */
+static void
+add_filter_removals (const DowserSelect *select, const char *id, GPtrArray *operations)
+{
+  g_autoptr (GPtrArray) conditions = dup_conditions (select);
+
+  for (guint i = 0; i < select->off->len; i++)
+    g_ptr_array_add (conditions, select->off->pdata[i]);
+  for (guint i = conditions->len; i-- > 0;)
+    if (uses (conditions->pdata[i], id))
+      g_ptr_array_add (operations, dowser_operation_new_remove_filter (i));
+}
+
+static void
+add_sort_removal (const DowserSelect *select, const char *id, GPtrArray *operations)
+{
+  GPtrArray *order;
+
+  if (!is_sorted_by (select, id))
+    return;
+  order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  for (guint i = 0; i < select->order->len; i++)
+    if (!uses (((const DowserOrder *) select->order->pdata[i])->expr, id))
+      g_ptr_array_add (order, dowser_order_copy (select->order->pdata[i]));
+  g_ptr_array_add (operations, dowser_operation_new_set_order_by (order));
+}
+
+static void
+add_column_removals (const DowserSelect *select, const char *id, GPtrArray *operations)
+{
+  for (guint i = select->outputs->len; i-- > 0;)
+    if (uses (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
+      g_ptr_array_add (operations, dowser_operation_new_remove_output (i));
+  for (guint i = select->group->len; i-- > 0;)
+    if (uses (select->group->pdata[i], id))
+      g_ptr_array_add (operations, dowser_operation_new_remove_group (i));
+}
+
+GPtrArray *
+_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id)
+{
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+
+  add_sort_removal (select, id, operations);
+  add_filter_removals (select, id, operations);
+  add_column_removals (select, id, operations);
+  g_ptr_array_add (operations, dowser_operation_new_remove_join (id));
+  return operations;
+}

@@ -1,0 +1,179 @@
+/* dowser-apply-join-step.c - joins a table to a step whose output shows the column of a key */
+#include "operations/dowser-apply-join-private.h"
+
+#include "analysis/dowser-marks.h"
+
+/* One way: what a step shows under @heading is, as it is stored, what @far of the table is compared with. */
+typedef struct
+{
+  const DowserInstance *near;
+  char *heading;
+  const DowserColumn *far;
+  const DowserForeignKey *key; /* (nullable): none where the step shows the table's own key */
+} Way;
+
+static void
+way_free (Way *self)
+{
+  g_free (self->heading);
+  g_free (self);
+}
+
+static int
+find_heading (const DowserSelect *select, const char *name)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (g_ascii_strcasecmp (heading, name) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+/* A column that is worked on is no key any more, and what two selections give is of two columns. A plan that is not
+ * audited may lead in a circle. Returns: (nullable) */
+static const DowserColumn *
+find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint index, const DowserTable **table)
+{
+  for (guint depth = 0; depth <= joining->plan->steps->len; depth++)
+    {
+      const DowserExpr *shown = ((const DowserOutput *) step->select->outputs->pdata[index])->expr;
+      const DowserInstance *instance = shown->kind == DOWSER_EXPR_COLUMN && step->select->set_with == NULL
+                                           ? dowser_select_find_instance (step->select, shown->instance)
+                                           : NULL;
+      int next;
+
+      if (instance == NULL)
+        return NULL;
+      if (!instance->is_step)
+        {
+          *table = dowser_schema_find_table (dowser_join_graph_get_schema (joining->graph), instance->table);
+          return *table != NULL ? dowser_table_find_column (*table, shown->name) : NULL;
+        }
+      step = dowser_plan_find_step (joining->plan, instance->table);
+      next = step != NULL ? find_heading (step->select, shown->name) : -1;
+      if (next < 0)
+        return NULL;
+      index = (guint) next;
+    }
+  return NULL;
+}
+
+static gboolean
+is_asked_for (const char *heading, const DowserColumn *column, const char *const *key)
+{
+  return key == NULL
+         || (key[0] != NULL && key[1] == NULL
+             && (g_ascii_strcasecmp (key[0], heading) == 0 || g_ascii_strcasecmp (key[0], column->name) == 0));
+}
+
+static void
+add_way (GPtrArray *ways, const DowserInstance *near, const char *heading, const DowserColumn *far,
+         const DowserForeignKey *key)
+{
+  Way *way = g_new0 (Way, 1);
+
+  way->near = near;
+  way->heading = g_strdup (heading);
+  way->far = far;
+  way->key = key;
+  g_ptr_array_add (ways, way);
+}
+
+/* The other column of a key that consists of @column alone. Returns: (nullable) */
+static const DowserColumn *
+find_other_end (const DowserForeignKey *key, const DowserColumn *column, const DowserTable *table)
+{
+  if (key->columns->len != 1)
+    return NULL;
+  if (key->columns->pdata[0] == column && key->to_table == table)
+    return key->to_columns->pdata[0];
+  return key->to_columns->pdata[0] == column && key->table == table ? key->columns->pdata[0] : NULL;
+}
+
+static void
+add_ways_of (const DowserJoining *joining, const DowserInstance *near, const char *heading, const DowserColumn *column,
+             const DowserTable *from, const DowserTable *table, GPtrArray *ways)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (joining->graph, from);
+  g_autoptr (GPtrArray) own = g_ptr_array_new ();
+
+  g_ptr_array_add (own, (gpointer) column);
+  if (from == table && dowser_table_is_unique (table, own))
+    {
+      add_way (ways, near, heading, column, NULL);
+      return;
+    }
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[i];
+      const DowserColumn *far = edge->far == table ? find_other_end (edge->key, column, table) : NULL;
+
+      if (far != NULL)
+        add_way (ways, near, heading, far, edge->key);
+    }
+}
+
+static void
+add_ways_from (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+               const char *const *key, GPtrArray *ways)
+{
+  const DowserPlanStep *step = dowser_plan_find_step (joining->plan, near->table);
+
+  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+      const DowserTable *from = NULL;
+      const DowserColumn *column = find_origin (joining, step, i, &from);
+
+      if (column != NULL && is_asked_for (heading, column, key))
+        add_ways_of (joining, near, heading, column, from, table, ways);
+    }
+}
+
+static const DowserInstance *
+join (const DowserJoining *joining, const Way *way, const DowserTable *table)
+{
+  g_autofree char *id = dowser_select_make_id (joining->select, table->name);
+  gboolean declared = way->key == NULL || way->key->declared;
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (way->near->id, way->heading),
+                                                dowser_expr_new_column (id, way->far->name)));
+  dowser_select_add_from (joining->select, id, table->name);
+  g_ptr_array_add (joining->select->joins,
+                   dowser_join_new (joining->type, id, on, DOWSER_VIA_USER, declared ? 1.0 : way->key->confidence));
+  if (joining->to_show)
+    dowser_mark_add (joining->plan, DOWSER_MARK_JOINED_TO_SHOW, id);
+  return joining->select->from->pdata[joining->select->from->len - 1];
+}
+
+gboolean
+_dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+                         const char *const *key, const DowserInstance **joined, GError **error)
+{
+  g_autoptr (GPtrArray) ways = g_ptr_array_new_with_free_func ((GDestroyNotify) way_free);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  *joined = NULL;
+  for (guint i = 0; i < joining->select->from->len; i++)
+    {
+      const DowserInstance *instance = joining->select->from->pdata[i];
+
+      if (instance->is_step && (near == NULL || near == instance))
+        add_ways_from (joining, instance, table, key, ways);
+    }
+  if (ways->len == 1)
+    *joined = join (joining, ways->pdata[0], table);
+  if (ways->len < 2)
+    return TRUE;
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const Way *way = ways->pdata[i];
+
+      g_ptr_array_add (texts, g_strdup_printf ("%s.%s", way->near->id, way->heading));
+    }
+  return _dowser_apply_refuse_several (table, texts, error);
+}

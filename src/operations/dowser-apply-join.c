@@ -1,0 +1,285 @@
+/* dowser-apply-join.c - joins a table along its keys, in the way that is meant, and takes it out again */
+#include "operations/dowser-apply-join-private.h"
+
+#include "analysis/dowser-marks.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More ways to join than anybody would read through. */
+#define MAX_WAYS 4
+
+static const char *
+or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+const DowserInstance *
+_dowser_apply_find_instance (const DowserSelect *select, const char *id, GError **error)
+{
+  const DowserInstance *instance = id != NULL ? dowser_select_find_instance (select, id) : NULL;
+
+  if (instance == NULL)
+    _dowser_apply_refuse (error, _ ("The plan does not read “%s”; choose a table that it reads."), or_empty (id));
+  return instance;
+}
+
+gboolean
+_dowser_apply_refuse_several (const DowserTable *table, GPtrArray *texts, GError **error)
+{
+  g_autofree char *list = NULL;
+
+  g_ptr_array_add (texts, NULL);
+  list = g_strjoinv (", ", (char **) texts->pdata);
+  return _dowser_apply_refuse (error, _ ("“%s” can be joined in %u ways: %s. Say by which key."), table->name,
+                               texts->len - 1, list);
+}
+
+static gboolean
+refuse_several_ways (const DowserTable *table, GPtrArray *ways, GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < ways->len; i++)
+    g_ptr_array_add (texts, dowser_join_way_dup_text (ways->pdata[i]));
+  return _dowser_apply_refuse_several (table, texts, error);
+}
+
+/* The keys of @tree by their first columns: "orders.billing_address_id". */
+static char *
+dup_way (const DowserJoinTree *tree)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserForeignKey *key = ((const DowserJoinEdge *) tree->edges->pdata[i])->key;
+
+      g_string_append_printf (text, "%s%s.%s", i > 0 ? " + " : "", key->table->name,
+                              ((const DowserColumn *) key->columns->pdata[0])->name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+refuse_several_trees (const DowserTable *table, GPtrArray *trees, GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < trees->len; i++)
+    g_ptr_array_add (texts, dup_way (trees->pdata[i]));
+  return _dowser_apply_refuse_several (table, texts, error);
+}
+
+static gboolean
+uses_key (const DowserJoinTree *tree, const char *const *key)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      GPtrArray *columns = ((const DowserJoinEdge *) tree->edges->pdata[i])->key->columns;
+
+      for (guint j = 0; j < columns->len; j++)
+        if (g_ascii_strcasecmp (((const DowserColumn *) columns->pdata[j])->name, key[0]) == 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+keep_trees_by (GPtrArray *trees, const char *const *key)
+{
+  for (guint i = 0; i < trees->len;)
+    if (uses_key (trees->pdata[i], key))
+      i++;
+    else
+      g_ptr_array_remove_index (trees, i);
+}
+
+static const DowserInstance *
+find_way_along (const DowserJoining *joining, const DowserInstance *near, const DowserJoinEdge *edge)
+{
+  g_auto (GStrv) key = NULL;
+  g_autoptr (GPtrArray) ways = NULL;
+  DowserJoinWay by_key = { near, edge, NULL };
+
+  key = dowser_join_way_dup_key (&by_key);
+  ways = dowser_join_ways_find (joining->graph, joining->select, near, edge->far, (const char *const *) key);
+  return ways->len > 0 ? _dowser_apply_join_along (joining, ways->pdata[0]) : NULL;
+}
+
+GPtrArray *
+_dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *schema, const DowserInstance *near)
+{
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
+
+      if (table != NULL && (near == NULL || near == instance) && !g_ptr_array_find (tables, table, NULL))
+        g_ptr_array_add (tables, (gpointer) table);
+    }
+  return tables;
+}
+
+/* Each edge from the instance that the one before has brought in; the first from @near, or one of its table. */
+static const DowserInstance *
+walk (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
+{
+  const DowserInstance *at = near;
+
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserJoinEdge *edge = tree->edges->pdata[i];
+
+      for (guint j = 0; j < joining->select->from->len && at == NULL; j++)
+        {
+          const DowserInstance *instance = joining->select->from->pdata[j];
+
+          if (!instance->is_step && g_ascii_strcasecmp (instance->table, edge->near->name) == 0)
+            at = instance;
+        }
+      at = at != NULL ? find_way_along (joining, at, edge) : NULL;
+      if (at == NULL)
+        return NULL;
+    }
+  return at;
+}
+
+const DowserInstance *
+_dowser_apply_join_along (const DowserJoining *joining, const DowserJoinWay *way)
+{
+  const DowserInstance *instance = dowser_join_way_apply (way, joining->graph, joining->select, joining->type);
+
+  if (joining->to_show && way->joined == NULL)
+    dowser_mark_add (joining->plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);
+  return instance;
+}
+
+const DowserInstance *
+_dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+                         const char *const *key, GError **error)
+{
+  g_autoptr (GPtrArray) standing
+      = _dowser_apply_dup_standing (joining->select, dowser_join_graph_get_schema (joining->graph), near);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (joining->graph, standing, table, MAX_WAYS);
+  const DowserInstance *instance = NULL;
+
+  if (key != NULL)
+    keep_trees_by (trees, key);
+  if (trees->len > 1)
+    {
+      refuse_several_trees (table, trees, error);
+      return NULL;
+    }
+  if (trees->len == 1)
+    instance = walk (joining, trees->pdata[0], near);
+  if (instance == NULL && !_dowser_apply_join_step (joining, near, table, key, &instance, error))
+    return NULL;
+  if (instance == NULL && key != NULL)
+    _dowser_apply_refuse (error, _ ("No key “%s” connects “%s” with the plan; choose another key, or none."), key[0],
+                          table->name);
+  else if (instance == NULL)
+    _dowser_apply_refuse (error,
+                          _ ("No keys connect “%s” with the tables of the plan; ask for it in a question of its own."),
+                          table->name);
+  return instance;
+}
+
+const DowserInstance *
+_dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+                           const char *const *key, GError **error)
+{
+  g_autoptr (GPtrArray) ways = dowser_join_ways_find (joining->graph, joining->select, near, table, key);
+
+  if (ways->len == 1)
+    return _dowser_apply_join_along (joining, ways->pdata[0]);
+  if (ways->len == 0)
+    return _dowser_apply_join_path (joining, near, table, key, error);
+  refuse_several_ways (table, ways, error);
+  return NULL;
+}
+
+static gboolean
+cross (DowserSelect *select, const DowserTable *table)
+{
+  g_autofree char *id = dowser_select_make_id (select, table->name);
+
+  dowser_select_add_from (select, id, table->name);
+  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_CROSS, id, NULL, DOWSER_VIA_USER, 1.0));
+  return TRUE;
+}
+
+static gboolean
+join (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table, const char *const *key,
+      GError **error)
+{
+  guint before = joining->select->from->len;
+  const DowserInstance *instance = _dowser_apply_join_by_key (joining, near, table, key, error);
+
+  if (instance == NULL)
+    return FALSE;
+  if (joining->select->from->len == before)
+    return _dowser_apply_refuse (error, _ ("“%s” is joined by this key already, as “%s”; choose another one."),
+                                 table->name, instance->id);
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_add_join (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                        const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  DowserJoining joining = { plan, select, graph, operation->join_type, operation->on };
+  const DowserTable *table = operation->table != NULL ? dowser_schema_find_table (schema, operation->table) : NULL;
+  const DowserInstance *near = NULL;
+
+  if (select->set_with != NULL)
+    return _dowser_apply_refuse_set (error);
+  if (table == NULL || table->hidden)
+    return _dowser_apply_refuse (error, _ ("There is no table “%s” in this source; choose one that there is."),
+                                 or_empty (operation->table));
+  if (operation->instance != NULL && (near = _dowser_apply_find_instance (select, operation->instance, error)) == NULL)
+    return FALSE;
+  if (operation->join_type == DOWSER_JOIN_CROSS)
+    return operation->key == NULL
+               ? cross (select, table)
+               : _dowser_apply_refuse (error, _ ("Each row is met by each where a join is crossed, so that no key "
+                                                 "counts; leave the key out or choose another type."));
+  return join (&joining, near, table, (const char *const *) operation->key, error);
+}
+
+static DowserJoin *
+find_join (const DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, id) == 0)
+      return select->joins->pdata[i];
+  return NULL;
+}
+
+gboolean
+_dowser_apply_set_join_type (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                             const DowserSchema *schema, GError **error)
+{
+  const DowserInstance *instance = _dowser_apply_find_instance (select, operation->instance, error);
+  DowserJoin *join = instance != NULL ? find_join (select, instance->id) : NULL;
+
+  if (instance == NULL)
+    return FALSE;
+  if (join == NULL)
+    return _dowser_apply_refuse (error,
+                                 _ ("“%s” is what the plan begins with, and not joined to anything; choose a "
+                                    "joined table."),
+                                 instance->id);
+  if (join->type == operation->join_type)
+    return _dowser_apply_refuse (error, _ ("“%s” is joined in this way already; choose another one."), instance->id);
+  if (join->type == DOWSER_JOIN_CROSS || operation->join_type == DOWSER_JOIN_CROSS)
+    return _dowser_apply_refuse (error,
+                                 _ ("A crossed join has no key, and each other has one; also remove the join of "
+                                    "“%s” and add it anew."),
+                                 instance->id);
+  join->type = operation->join_type;
+  return TRUE;
+}

@@ -1,0 +1,194 @@
+/* dowser-apply-key.c - what rows are grouped by: a value, the month of a date, a bin of a number */
+#include "operations/dowser-apply-group-private.h"
+
+#include "explain/dowser-explain-private.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-types.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* More of them could not be told apart, let alone be read. */
+#define MAX_BINS 10000
+/* Below, a number divided by the width runs over. */
+#define MIN_WIDTH 1e-9
+
+gboolean
+_dowser_apply_check_one_selection (const DowserSelect *select, GError **error)
+{
+  if (select->set_with == NULL)
+    return TRUE;
+  return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to group "
+                                         "or count it."));
+}
+
+DowserValueType
+_dowser_apply_get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                        const DowserExpr *expr)
+{
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  DowserTypeScope scope = { types, NULL, select };
+
+  return dowser_types_of (&scope, expr).type;
+}
+
+int
+_dowser_apply_find_group (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return (int) i;
+  return -1;
+}
+
+char *
+_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *key)
+{
+  return _dowser_explain_dup_expr (key, select);
+}
+
+gboolean
+_dowser_apply_check_date (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                          const DowserExpr *expr, GError **error)
+{
+  DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
+  g_autofree char *name = NULL;
+
+  /* Texts may be dates, as they always are in SQLite. */
+  if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TEXT || type == DOWSER_VALUE_UNKNOWN)
+    return TRUE;
+  name = _dowser_apply_dup_key_name (select, expr);
+  return _dowser_apply_refuse (error, _ ("“%s” is no date; choose a date."), name);
+}
+
+static gboolean
+check_number (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema, const DowserExpr *expr,
+              GError **error)
+{
+  DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
+  g_autofree char *name = NULL;
+
+  if (dowser_value_type_is_number (type) || type == DOWSER_VALUE_UNKNOWN)
+    return TRUE;
+  name = _dowser_apply_dup_key_name (select, expr);
+  return _dowser_apply_refuse (error, _ ("“%s” is no number; group by its values instead."), name);
+}
+
+typedef struct
+{
+  const char *instance; /* (nullable): the only one */
+  gboolean several;
+  gboolean column;
+} Origin;
+
+static gboolean
+note_origin_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Origin *origin = user_data;
+
+  origin->several |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  origin->column |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  origin->several |= origin->instance != NULL && g_strcmp0 (origin->instance, expr->instance) != 0;
+  origin->instance = expr->instance;
+  return TRUE;
+}
+
+/* The least or greatest of all rows of its table: filters that come and go leave the bins where they are. */
+static DowserExpr *
+make_end (const DowserInstance *instance, const DowserExpr *number, DowserAggregate end)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  g_ptr_array_add (select->from, dowser_instance_copy (instance));
+  dowser_select_add_output (select, dowser_expr_new_aggregate (end, dowser_expr_ref (number), FALSE, NULL), NULL);
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL);
+}
+
+static DowserExpr *
+make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GError **error)
+{
+  Origin origin = { NULL, FALSE, FALSE };
+  const DowserInstance *instance;
+
+  if (n_bins > MAX_BINS)
+    {
+      _dowser_apply_refuse (error, _ ("%d bins are more than can be told apart; choose at most %d."), n_bins, MAX_BINS);
+      return NULL;
+    }
+  dowser_expr_walk (number, note_origin_cb, &origin);
+  instance = origin.instance != NULL ? dowser_select_find_instance (select, origin.instance) : NULL;
+  if (instance == NULL || origin.several)
+    {
+      _dowser_apply_refuse (error, _ ("The range of a value that several tables make is not known; give the width of a "
+                                      "bin."));
+      return NULL;
+    }
+  return dowser_bins_new (dowser_expr_ref (number), (guint) n_bins, make_end (instance, number, DOWSER_MIN),
+                          make_end (instance, number, DOWSER_MAX));
+}
+
+static gboolean
+check_rows_value (const DowserSelect *select, const DowserExpr *expr, GError **error)
+{
+  Origin origin = { NULL, FALSE, FALSE };
+  g_autofree char *name = _dowser_apply_dup_key_name (select, expr);
+
+  dowser_expr_walk (expr, note_origin_cb, &origin);
+  if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
+    return _dowser_apply_refuse (error, _ ("“%s” is counted from several rows; group by a value that each row has."),
+                                 name);
+  if (!origin.column)
+    return _dowser_apply_refuse (error, _ ("“%s” is the same in all rows; group by a column."), name);
+  return TRUE;
+}
+
+static DowserExpr *
+put_into_buckets (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+                  const DowserSchema *schema, const DowserExpr *expr, GError **error)
+{
+  gboolean by_width = operation->width != 0;
+
+  if ((operation->unit >= 0) + by_width + (operation->bins != 0) > 1)
+    {
+      _dowser_apply_refuse (error, _ ("Groups by a unit of time and by bins are given at once; give one of them."));
+      return NULL;
+    }
+  if (operation->unit >= 0)
+    return _dowser_apply_check_date (plan, select, schema, expr, error)
+               ? dowser_bucket_new (operation->unit, dowser_expr_ref (expr))
+               : NULL;
+  if (!by_width && operation->bins == 0)
+    return dowser_expr_ref (expr);
+  if (!check_number (plan, select, schema, expr, error))
+    return NULL;
+  if (by_width && operation->width > 0 && operation->width < MIN_WIDTH)
+    {
+      _dowser_apply_refuse (error, _ ("Bins so narrow cannot be told apart; choose a width of at least %s."), "10⁻⁹");
+      return NULL;
+    }
+  if (by_width && isfinite (operation->width) && operation->width > 0)
+    return dowser_bin_new (dowser_expr_ref (expr), operation->width);
+  if (!by_width && operation->bins > 0)
+    return make_bins (select, expr, operation->bins, error);
+  _dowser_apply_refuse (error, _ ("A bin must be wider than nothing, and there must be one; give a number above 0."));
+  return NULL;
+}
+
+DowserExpr *
+_dowser_apply_make_key (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+                        const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) expr = NULL;
+
+  if (operation->expr == NULL)
+    {
+      _dowser_apply_refuse (error, _ ("Nothing is given to group by; give a column."));
+      return NULL;
+    }
+  expr = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  if (expr == NULL || !check_rows_value (select, expr, error))
+    return NULL;
+  return put_into_buckets (operation, plan, select, schema, expr, error);
+}

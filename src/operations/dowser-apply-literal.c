@@ -1,0 +1,194 @@
+/* dowser-apply-literal.c - puts another value in the place of one that the plan holds */
+#include "operations/dowser-apply-private.h"
+
+#include "plan/dowser-iso-time.h"
+#include "plan/dowser-plan-json.h"
+#include "schema/dowser-value-json.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+is_whole (const char *text, gint64 *number)
+{
+  char *end;
+
+  errno = 0;
+  *number = g_ascii_strtoll (text, &end, 10);
+  return errno == 0 && end != text && *end == '\0';
+}
+
+static gboolean
+is_real (const char *text, double *number)
+{
+  char *end;
+
+  *number = g_ascii_strtod (text, &end);
+  return end != text && *end == '\0' && *number > -G_MAXDOUBLE && *number < G_MAXDOUBLE;
+}
+
+/* A number that has a fraction is not cut where whole ones stood before. */
+static DowserValue *
+convert_to_number (const DowserValue *value, DowserValueType type)
+{
+  gint64 whole;
+  double real;
+
+  if (value->type == DOWSER_VALUE_INTEGER && type == DOWSER_VALUE_REAL)
+    return dowser_value_new_real ((double) value->integer);
+  if (value->type == DOWSER_VALUE_INTEGER || value->type == DOWSER_VALUE_REAL)
+    return dowser_value_ref (value);
+  if (value->text == NULL || value->type == DOWSER_VALUE_BLOB)
+    return NULL;
+  if (type == DOWSER_VALUE_INTEGER && is_whole (value->text, &whole))
+    return dowser_value_new_integer (whole);
+  if (!is_real (value->text, &real))
+    return NULL;
+  return type == DOWSER_VALUE_DECIMAL ? dowser_value_new_text (type, value->text, -1) : dowser_value_new_real (real);
+}
+
+static DowserValue *
+convert (const DowserValue *value, DowserValueType type)
+{
+  g_autofree char *text = NULL;
+
+  if (type == DOWSER_VALUE_UNKNOWN || value->type == type)
+    return dowser_value_ref (value);
+  if (dowser_value_type_is_number (type))
+    return convert_to_number (value, type);
+  if (type == DOWSER_VALUE_BOOLEAN)
+    return value->type == DOWSER_VALUE_INTEGER && (value->integer == 0 || value->integer == 1)
+               ? dowser_value_new_boolean (value->integer == 1)
+               : NULL;
+  if (value->type == DOWSER_VALUE_BLOB || type == DOWSER_VALUE_BLOB)
+    return NULL;
+  text = dowser_value_to_display (value);
+  if ((type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type)) && !dowser_iso_is (type, text, strlen (text)))
+    return NULL;
+  return dowser_value_new_text (type, text, -1);
+}
+
+DowserValue *
+_dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **error)
+{
+  DowserValue *converted = value->is_null ? NULL : convert (value, type);
+  g_autofree char *text = NULL;
+
+  if (converted != NULL)
+    return converted;
+  text = dowser_value_to_display (value);
+  if (value->is_null)
+    _dowser_apply_refuse (error, _ ("An empty value is found by “is empty” only; give a value."));
+  else if (type == DOWSER_VALUE_TIME)
+    _dowser_apply_refuse (error, _ ("“%s” is no time; give one like 13:05."), text);
+  else if (dowser_value_type_is_temporal (type))
+    _dowser_apply_refuse (error, _ ("“%s” is no date; give one like 2024-03-31."), text);
+  else if (dowser_value_type_is_number (type))
+    _dowser_apply_refuse (error, _ ("“%s” is no number; give one like 12 or 2.5."), text);
+  else
+    _dowser_apply_refuse (error, _ ("“%s” is no value of the type %s; give another one."), text,
+                          dowser_value_type_to_string (type));
+  return NULL;
+}
+
+/* A part of a JSON pointer, in which ~1 stands for / and ~0 for ~. Takes @part. */
+static char *
+unescape (char *part)
+{
+  char *into = part;
+
+  for (const char *at = part; *at != '\0'; at++)
+    if (at[0] == '~' && (at[1] == '0' || at[1] == '1'))
+      *into++ = *++at == '0' ? '~' : '/';
+    else
+      *into++ = *at;
+  *into = '\0';
+  return part;
+}
+
+static JsonNode *
+step_into (JsonNode *node, const char *part)
+{
+  gint64 index;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return json_object_get_member (json_node_get_object (node), part);
+  if (JSON_NODE_HOLDS_ARRAY (node) && is_whole (part, &index) && index >= 0
+      && index < json_array_get_length (json_node_get_array (node)))
+    return json_array_get_element (json_node_get_array (node), (guint) index);
+  return NULL;
+}
+
+/* Returns: (nullable): the object of the literal that @path points to */
+static JsonObject *
+find_literal (JsonNode *root, const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+  JsonNode *node = root;
+  JsonObject *object;
+
+  for (guint i = 1; node != NULL && parts[0] != NULL && parts[i] != NULL; i++)
+    node = step_into (node, unescape (parts[i]));
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+  object = json_node_get_object (node);
+  return g_strcmp0 (json_object_get_string_member_with_default (object, "kind", NULL), "literal") == 0 ? object : NULL;
+}
+
+static DowserValueType
+read_type (JsonObject *object)
+{
+  const char *nick = json_object_get_string_member_with_default (object, "type", NULL);
+  JsonNode *value = json_object_get_member (object, "value");
+  GType stored = value != NULL && JSON_NODE_HOLDS_VALUE (value) ? json_node_get_value_type (value) : G_TYPE_INVALID;
+
+  for (int i = 0; nick != NULL && dowser_value_type_nicks[i] != NULL; i++)
+    if (strcmp (nick, dowser_value_type_nicks[i]) == 0)
+      return i;
+  if (stored == G_TYPE_STRING)
+    return DOWSER_VALUE_TEXT;
+  if (stored == G_TYPE_INT64)
+    return DOWSER_VALUE_INTEGER;
+  if (stored == G_TYPE_DOUBLE)
+    return DOWSER_VALUE_REAL;
+  return stored == G_TYPE_BOOLEAN ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_UNKNOWN;
+}
+
+static DowserPlan *
+read_back (JsonNode *root, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  DowserPlan *plan = dowser_plan_from_node (root, &local);
+
+  if (plan == NULL)
+    _dowser_apply_refuse (error, _ ("The plan cannot hold this value (%s); give another one."), local->message);
+  return plan;
+}
+
+DowserPlan *
+_dowser_apply_replace_literal (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
+                               GError **error)
+{
+  g_autoptr (JsonNode) root = dowser_plan_to_node (plan);
+  const char *path = _dowser_describe_text (operation->path);
+  gboolean is_asked = g_str_has_prefix (path, "/select/") || g_str_has_prefix (path, "/steps/");
+  JsonObject *object = is_asked ? find_literal (root, path) : NULL;
+  g_autoptr (DowserValue) value = NULL;
+
+  if (object == NULL || operation->value == NULL)
+    {
+      _dowser_apply_refuse (error,
+                            _ ("There is no value at “%s” of the plan; give the place of one, such as "
+                               "/select/filter/args/1, and a value."),
+                            path);
+      return NULL;
+    }
+  value = _dowser_apply_convert (operation->value, read_type (object), error);
+  if (value == NULL)
+    return NULL;
+  for (guint i = 0; i < 3; i++)
+    json_object_remove_member (object, ((const char *const[]){ "type", "value", "base64" })[i]);
+  dowser_value_add_to_object (value, object);
+  return read_back (root, error);
+}

@@ -1,0 +1,254 @@
+/* dowser-apply-metric.c - counts, sums and averages of groups, their share of the total, and conditions on them */
+#include "operations/dowser-apply-group-private.h"
+
+#include "analysis/dowser-conditions.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-bucket.h"
+
+#include <glib/gi18n-lib.h>
+
+gboolean
+_dowser_apply_is_metric (const DowserExpr *expr)
+{
+  return dowser_expr_has_aggregate (expr);
+}
+
+static gboolean
+check_added_up (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+                const DowserSchema *schema, const DowserExpr *expr, GError **error)
+{
+  DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
+  g_autofree char *name = NULL;
+
+  if (!dowser_aggregate_takes_numbers (operation->aggregate) || dowser_value_type_is_number (type)
+      || type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN)
+    return TRUE;
+  name = _dowser_apply_dup_key_name (select, expr);
+  return _dowser_apply_refuse (error, _ ("“%s” holds no numbers to add up; count it instead."), name);
+}
+
+/* An aggregate that came as it is, such as a count of some rows only. */
+static DowserExpr *
+check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
+{
+  g_autoptr (DowserExpr) metric = expr;
+  g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
+
+  if (!_dowser_apply_is_metric (metric))
+    _dowser_apply_refuse (error, _ ("“%s” is a value of each row; say whether to count it or to add it up."), name);
+  else if (_dowser_apply_nests_aggregates (metric))
+    _dowser_apply_refuse (error, _ ("“%s” is counted from several rows already; choose a value that each row has."),
+                          name);
+  else if (_dowser_apply_is_loose (select, metric))
+    _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; count them or add them up."), name);
+  else
+    return g_steal_pointer (&metric);
+  return NULL;
+}
+
+static gboolean
+find_nested_cb (const DowserExpr *expr, gpointer user_data)
+{
+  *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  return TRUE;
+}
+
+/* Half of the engines add up nothing that looks into a table itself, as bins by their number do. */
+static gboolean
+check_own_value (const DowserExpr *expr, const char *name, GError **error)
+{
+  gboolean nested = FALSE;
+
+  dowser_expr_walk (expr, find_nested_cb, &nested);
+  return !nested
+         || _dowser_apply_refuse (error, _ ("“%s” is worked out from a table of its own; choose a column."), name);
+}
+
+static gboolean
+check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+                 const DowserSchema *schema, const DowserExpr *expr, GError **error)
+{
+  g_autofree char *name = NULL;
+
+  if (operation->aggregate < 0 || operation->aggregate == DOWSER_CONCAT
+      || dowser_aggregate_get_info (operation->aggregate)->min_args > 1)
+    return _dowser_apply_refuse (error,
+                                 _ ("Groups are counted, added up or averaged here, or show their least or greatest; "
+                                    "choose one of these."));
+  if (expr == NULL && operation->aggregate != DOWSER_COUNT)
+    return _dowser_apply_refuse (error, _ ("It is not said which values to take; choose a column."));
+  if (expr == NULL)
+    return !operation->distinct
+           || _dowser_apply_refuse (error, _ ("It is not said which different values to count; choose a column."));
+  name = _dowser_apply_dup_key_name (select, expr);
+  if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
+    return _dowser_apply_refuse (error,
+                                 _ ("“%s” is counted from several rows already; choose a value that each row "
+                                    "has."),
+                                 name);
+  return check_own_value (expr, name, error) && check_added_up (operation, plan, select, schema, expr, error);
+}
+
+static DowserExpr *
+make_plain_metric (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+                   const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) expr = NULL;
+  gboolean distinct = operation->distinct && operation->aggregate != DOWSER_MIN && operation->aggregate != DOWSER_MAX
+                      && operation->aggregate >= 0 && dowser_aggregate_get_info (operation->aggregate)->distinct;
+
+  if (operation->expr != NULL)
+    {
+      expr = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+      if (expr == NULL)
+        return NULL;
+    }
+  if (operation->aggregate < 0 && expr != NULL)
+    return check_made_metric (select, g_steal_pointer (&expr), error);
+  if (operation->aggregate < 0)
+    return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+  if (!check_aggregate (operation, plan, select, schema, expr, error))
+    return NULL;
+  return dowser_expr_new_aggregate (operation->aggregate, g_steal_pointer (&expr), distinct, NULL);
+}
+
+/* Returns: (transfer full) (nullable): what the operation counts, as it is to be shown */
+static DowserExpr *
+make_metric (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+             const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) metric = make_plain_metric (operation, plan, select, schema, error);
+  gboolean has_total;
+
+  if (metric == NULL || !operation->share)
+    return g_steal_pointer (&metric);
+  has_total = metric->kind == DOWSER_EXPR_AGGREGATE && (metric->op == DOWSER_COUNT || metric->op == DOWSER_SUM)
+              && !metric->distinct;
+  if (has_total)
+    return dowser_share_new (g_steal_pointer (&metric));
+  _dowser_apply_refuse (error, _ ("Only a count or a sum of all values has shares that add up; choose one of these."));
+  return NULL;
+}
+
+static gboolean
+refuse_shown (const DowserSelect *select, const DowserExpr *metric, GError **error)
+{
+  g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
+
+  return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose something else."), name);
+}
+
+gboolean
+_dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                          const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) metric = NULL;
+  gboolean grouped = dowser_select_is_grouped (select);
+
+  if (!_dowser_apply_check_one_selection (select, error))
+    return FALSE;
+  if (!grouped && select->distinct)
+    return _dowser_apply_refuse (error,
+                                 _ ("Rows appear only once here, and would all be counted; also show every row."));
+  metric = make_metric (operation, plan, select, schema, error);
+  if (metric == NULL)
+    return FALSE;
+  if (_dowser_apply_find_output_of (select, metric) >= 0)
+    return refuse_shown (select, metric, error);
+  if (!grouped)
+    _dowser_apply_leave_rows (select);
+  dowser_select_add_output (select, g_steal_pointer (&metric), operation->name);
+  return TRUE;
+}
+
+/* Returns: whether the output that the operation is about is a metric */
+static gboolean
+check_metric_index (const DowserOperation *operation, const DowserSelect *select, GError **error)
+{
+  g_autofree char *heading = NULL;
+
+  if (operation->index < 0 || (guint) operation->index >= select->outputs->len)
+    return _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u."), operation->index + 1,
+                                 select->outputs->len);
+  if (_dowser_apply_is_metric (((const DowserOutput *) select->outputs->pdata[operation->index])->expr))
+    return TRUE;
+  heading = dowser_select_dup_heading (select, (guint) operation->index);
+  return _dowser_apply_refuse (error, _ ("“%s” is not counted from several rows; choose a column that is."), heading);
+}
+
+gboolean
+_dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                           const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) metric = NULL;
+  DowserOutput *output;
+  int shown;
+
+  if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
+    return FALSE;
+  metric = make_metric (operation, plan, select, schema, error);
+  if (metric == NULL)
+    return FALSE;
+  shown = _dowser_apply_find_output_of (select, metric);
+  output = select->outputs->pdata[operation->index];
+  if (shown >= 0 && (shown != operation->index || g_strcmp0 (operation->name, output->name) == 0))
+    return refuse_shown (select, metric, error);
+  _dowser_apply_exchange_output (select, (guint) operation->index, metric, operation->name);
+  return TRUE;
+}
+
+/* A sort by it stays, as by any column; so does each joined table, whose rows the other metrics count. */
+gboolean
+_dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                             const DowserSchema *schema, GError **error)
+{
+  g_autofree char *heading = NULL;
+
+  if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
+    return FALSE;
+  heading = dowser_select_dup_heading (select, (guint) operation->index);
+  if (select->outputs->len == 1)
+    return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
+  if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) operation->index))
+    return _dowser_apply_refuse (error,
+                                 _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide "
+                                    "it."),
+                                 heading);
+  if (_dowser_apply_is_last_drawn (select, (guint) operation->index))
+    return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
+                                 heading);
+  _dowser_apply_keep_sort (select, (guint) operation->index);
+  g_ptr_array_remove_index (select->outputs, (guint) operation->index);
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                          const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserExpr) condition = NULL;
+
+  if (operation->expr == NULL)
+    return _dowser_apply_refuse (error, _ ("No condition is given; give one."));
+  if (!_dowser_apply_check_one_selection (select, error))
+    return FALSE;
+  if (!dowser_select_is_grouped (select))
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped; filter by a column, or also count them."));
+  condition = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  if (condition == NULL)
+    return FALSE;
+  for (guint i = 0; i < dowser_conditions_count (condition); i++)
+    {
+      const DowserExpr *one = dowser_conditions_get (condition, i);
+      g_autofree char *text = _dowser_apply_dup_key_name (select, one);
+
+      if (_dowser_apply_has_window (one))
+        return _dowser_apply_refuse (error, _ ("A share of the total cannot be a filter; filter by the count or sum "
+                                               "that it is of."));
+      if (!_dowser_apply_is_metric (one))
+        return _dowser_apply_refuse (error, _ ("“%s” is about single rows; filter the rows by it instead."), text);
+      if (_dowser_apply_is_loose (select, one))
+        return _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; also group by them."), text);
+    }
+  return _dowser_apply_add_filter (operation, plan, select, schema, error);
+}

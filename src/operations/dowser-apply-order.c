@@ -1,0 +1,84 @@
+/* dowser-apply-order.c - sorts a plan, also by what it does not show, where that is defined */
+#include "operations/dowser-apply-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static const char *
+get_name (const DowserExpr *expr)
+{
+  return expr->name != NULL ? expr->name : _ ("this value");
+}
+
+/* A shown column is named as it is spelled. */
+static DowserExpr *
+resolve_output (const DowserSelect *select, const DowserExpr *key, GError **error)
+{
+  int output = _dowser_apply_find_output (select, key->name);
+  g_autofree char *heading = NULL;
+
+  if (output < 0)
+    {
+      _dowser_apply_refuse (error, _ ("No shown column is named “%s”; choose one that is shown."), get_name (key));
+      return NULL;
+    }
+  heading = dowser_select_dup_heading (select, (guint) output);
+  return dowser_expr_new_output (heading);
+}
+
+/* Returns: FALSE with the reason where rows cannot be sorted by @key, which is not shown */
+static gboolean
+check_hidden (const DowserSelect *select, const DowserSchema *schema, const DowserExpr *key, GError **error)
+{
+  gboolean grouped = dowser_select_is_grouped (select);
+
+  if (select->set_with != NULL)
+    return _dowser_apply_refuse (error, _ ("Combined rows can be sorted by a shown column only; choose one of those."));
+  if (select->distinct)
+    return _dowser_apply_refuse (error,
+                                 _ ("Rows that appear only once cannot be sorted by “%s”, which is not shown; "
+                                    "also show it."),
+                                 get_name (key));
+  if (!grouped && dowser_expr_has_aggregate (key))
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is nothing to sort by; "
+                                           "sort by a column."));
+  if (grouped && !_dowser_apply_has_window (key) && !_dowser_apply_is_grouped_value (select, schema, key))
+    return _dowser_apply_refuse (error, _ ("A group holds several values of “%s”; also show it to sort by it."),
+                                 get_name (key));
+  return TRUE;
+}
+
+static DowserExpr *
+resolve_key (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema, const DowserExpr *key,
+             GError **error)
+{
+  g_autoptr (DowserExpr) resolved = NULL;
+
+  if (key->kind == DOWSER_EXPR_OUTPUT)
+    return resolve_output (select, key, error);
+  resolved = _dowser_apply_resolve (plan, select, schema, key, error);
+  if (resolved == NULL)
+    return NULL;
+  if (_dowser_apply_find_output_of (select, resolved) < 0 && !check_hidden (select, schema, resolved, error))
+    return NULL;
+  return g_steal_pointer (&resolved);
+}
+
+gboolean
+_dowser_apply_set_order_by (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                            const DowserSchema *schema, GError **error)
+{
+  g_autoptr (GPtrArray) order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+
+  for (guint i = 0; i < operation->order->len; i++)
+    {
+      const DowserOrder *key = operation->order->pdata[i];
+      DowserExpr *resolved = resolve_key (plan, select, schema, key->expr, error);
+
+      if (resolved == NULL)
+        return FALSE;
+      g_ptr_array_add (order, dowser_order_new (resolved, key->descending, key->nulls));
+    }
+  g_ptr_array_unref (select->order);
+  select->order = g_steal_pointer (&order);
+  return TRUE;
+}

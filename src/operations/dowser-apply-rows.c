@@ -1,0 +1,65 @@
+/* dowser-apply-rows.c - how many rows are shown, from which on, and whether each only once */
+#include "operations/dowser-apply-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+gboolean
+_dowser_apply_set_limit (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                         const DowserSchema *schema, GError **error)
+{
+  if (operation->number < 0 && operation->number != DOWSER_NO_LIMIT)
+    return _dowser_apply_refuse (error, _ ("A limit of %" PRId64 " rows means nothing; give 0 or more."),
+                                 operation->number);
+  select->limit = operation->number;
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_set_offset (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                          const DowserSchema *schema, GError **error)
+{
+  if (operation->number < 0)
+    return _dowser_apply_refuse (error, _ ("Fewer than no rows cannot be left out; give 0 or more."));
+  select->offset = operation->number;
+  return TRUE;
+}
+
+/* Rows that appear once are sorted by what is shown of them, or by nothing that is defined. */
+static gboolean
+check_sorts (const DowserSelect *select, GError **error)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      const DowserExpr *key = ((const DowserOrder *) select->order->pdata[i])->expr;
+      g_autofree char *text = NULL;
+
+      if (key->kind == DOWSER_EXPR_OUTPUT || _dowser_apply_find_output_of (select, key) >= 0)
+        continue;
+      text = _dowser_describe_dup_expr (key);
+      return _dowser_apply_refuse (error,
+                                   _ ("The rows are sorted by “%s”, which is not shown; also show it, or also "
+                                      "remove the sort."),
+                                   text);
+    }
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_set_distinct (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                            const DowserSchema *schema, GError **error)
+{
+  if (operation->distinct == select->distinct)
+    return _dowser_apply_refuse (error, select->distinct ? _ ("Each row is shown once already.")
+                                                         : _ ("Repeated rows are shown already."));
+  if (operation->distinct && select->set_with != NULL)
+    return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to show "
+                                           "each row once."));
+  if (operation->distinct && dowser_select_is_grouped (select))
+    return _dowser_apply_refuse (error, _ ("The rows are groups, each of which is shown once; remove the groups and "
+                                           "metrics first."));
+  if (operation->distinct && !check_sorts (select, error))
+    return FALSE;
+  select->distinct = operation->distinct;
+  return TRUE;
+}

@@ -1,0 +1,221 @@
+/* dowser-apply-zoom.c - goes from years to quarters, months, weeks, days and hours, and back */
+#include "operations/dowser-apply-group-private.h"
+
+#include "analysis/dowser-conditions.h"
+#include "explain/dowser-explain-private.h"
+#include "plan/dowser-bucket-letters.h"
+#include "plan/dowser-bucket.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const DowserExpr *before;
+  const DowserExpr *after;
+} Exchange;
+
+static DowserExpr *
+exchange_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Exchange *exchange = user_data;
+
+  return dowser_expr_equal (expr, exchange->before) ? dowser_expr_ref (exchange->after) : NULL;
+}
+
+static void
+exchange_in (DowserExpr **expr, Exchange *exchange)
+{
+  DowserExpr *exchanged = dowser_expr_map (*expr, exchange_cb, exchange);
+
+  dowser_expr_unref (*expr);
+  *expr = exchanged;
+}
+
+/* A heading, or a way to write dates, that was given to months does not fit weeks. */
+static void
+exchange_outputs (DowserSelect *select, Exchange *exchange)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+
+      if (!dowser_expr_equal (output->expr, exchange->before))
+        {
+          exchange_in (&output->expr, exchange);
+          continue;
+        }
+      _dowser_apply_exchange_output (select, i, exchange->after, NULL);
+      if (output->view.format != NULL && output->view.format->dates != DOWSER_DATES_AS_THEY_COME)
+        g_clear_pointer (&output->view.format, dowser_format_free);
+    }
+}
+
+static void
+exchange_key (DowserSelect *select, guint index, const DowserExpr *after)
+{
+  g_autoptr (DowserExpr) before = dowser_expr_ref (select->group->pdata[index]);
+  Exchange exchange = { before, after };
+
+  exchange_outputs (select, &exchange);
+  for (guint i = 0; i < select->order->len; i++)
+    exchange_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
+  if (select->having != NULL)
+    exchange_in (&select->having, &exchange);
+  dowser_expr_unref (select->group->pdata[index]);
+  select->group->pdata[index] = dowser_expr_ref (after);
+}
+
+/* Returns: (nullable): the group by date that is meant */
+static const DowserExpr *
+find_bucket (const DowserOperation *operation, const DowserSelect *select, DowserUnit *unit, const DowserExpr **date,
+             GError **error)
+{
+  const DowserExpr *key;
+  g_autofree char *name = NULL;
+
+  if (!_dowser_apply_check_group_index (operation, select, error))
+    return NULL;
+  key = select->group->pdata[operation->index];
+  if (dowser_bucket_read (key, unit, date) || dowser_bucket_letters_read (key, unit, date))
+    return key;
+  name = _dowser_apply_dup_key_name (select, key);
+  _dowser_apply_refuse (error, _ ("“%s” is no unit of time; group a date by year, month or another unit first."), name);
+  return NULL;
+}
+
+static gboolean
+change_unit (DowserSelect *select, guint index, DowserUnit unit, const DowserExpr *date, GError **error)
+{
+  g_autoptr (DowserExpr) after = dowser_bucket_new (unit, dowser_expr_ref (date));
+  g_autofree char *name = _dowser_apply_dup_key_name (select, after);
+
+  if (_dowser_apply_find_group (select, after) >= 0)
+    return _dowser_apply_refuse (error, _ ("The rows are grouped by “%s” already; also remove that group."), name);
+  exchange_key (select, index, after);
+  return TRUE;
+}
+
+static gboolean
+is_year_number (const DowserExpr *key)
+{
+  return g_strcmp0 (key->name, "year") == 0;
+}
+
+/* A value that no group has would leave no rows to see. */
+static gboolean
+filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *value, GError **error)
+{
+  const DowserExpr *date;
+  DowserUnit unit;
+  gboolean letters = dowser_bucket_letters_read (key, &unit, &date);
+  g_autoptr (DowserExpr) bucket = letters ? dowser_bucket_new (unit, dowser_expr_ref (date)) : dowser_expr_ref (key);
+  g_autoptr (DowserValue) start = letters ? dowser_bucket_letters_dup_start (value, unit) : dowser_value_ref (value);
+  g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (bucket, start);
+  g_autofree char *text = dowser_value_to_display (value);
+
+  if (dowser_conditions_count (within) != 2 && !is_year_number (key))
+    return _dowser_apply_refuse (error, _ ("“%s” is no value of this group; choose one that is shown."), text);
+  _dowser_apply_filter_by_value (select, bucket, start);
+  return TRUE;
+}
+
+gboolean
+_dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                       const DowserSchema *schema, GError **error)
+{
+  const DowserExpr *date = NULL;
+  g_autoptr (DowserExpr) date_kept = NULL;
+  const DowserExpr *key;
+  g_autofree char *name = NULL;
+  DowserUnit unit, finer;
+
+  if (!_dowser_apply_check_one_selection (select, error))
+    return FALSE;
+  key = find_bucket (operation, select, &unit, &date, error);
+  if (key == NULL)
+    return FALSE;
+  date_kept = dowser_expr_ref (date);
+  name = _dowser_apply_dup_key_name (select, date);
+  if (!dowser_unit_get_finer (unit, &finer)
+      || (finer == DOWSER_UNIT_HOUR && _dowser_apply_get_type (plan, select, schema, date) == DOWSER_VALUE_DATE))
+    return _dowser_apply_refuse (error, _ ("“%s” is not divided further; see the records instead."), name);
+  if (operation->value != NULL && operation->value->is_null)
+    return _dowser_apply_refuse (error, _ ("These rows have no “%s” to divide them by; see the records instead."),
+                                 name);
+  if (operation->value != NULL && !filter_within (select, key, operation->value, error))
+    return FALSE;
+  return change_unit (select, (guint) operation->index, finer, date_kept, error);
+}
+
+/* Whether @low and the condition behind it are what a click into one @unit of @date has added. */
+static gboolean
+is_within_one (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
+{
+  g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, dowser_expr_ref (date));
+  g_autoptr (DowserExpr) made = NULL;
+  const DowserExpr *start = low->kind == DOWSER_EXPR_COMPARE ? low->args->pdata[1] : NULL;
+
+  if (start == NULL || start->kind != DOWSER_EXPR_LITERAL || start->value->is_null)
+    return FALSE;
+  made = _dowser_apply_make_value_condition (bucket, start->value);
+  return dowser_conditions_count (made) == 2 && dowser_expr_equal (low, dowser_conditions_get (made, 0))
+         && dowser_expr_equal (high, dowser_conditions_get (made, 1));
+}
+
+static gboolean
+is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date)
+{
+  const DowserExpr *key
+      = unit == DOWSER_UNIT_YEAR && condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL
+            ? condition->args->pdata[0]
+            : NULL;
+  const DowserExpr *inner;
+  DowserUnit found;
+
+  return key != NULL && dowser_bucket_read (key, &found, &inner) && is_year_number (key)
+         && dowser_expr_equal (inner, date) && ((DowserExpr *) condition->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
+}
+
+/* What a click into the coarser unit has added, a click out takes away: else there were one group left to see. */
+static void
+drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
+{
+  g_autoptr (DowserExpr) before = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (before);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      gboolean range
+          = i + 1 < conditions->len && is_within_one (conditions->pdata[i], conditions->pdata[i + 1], unit, date);
+
+      if (!range && !is_of_year (conditions->pdata[i], unit, date))
+        continue;
+      g_ptr_array_remove_range (conditions, i, range ? 2 : 1);
+      g_clear_pointer (&select->filter, dowser_expr_unref);
+      select->filter = dowser_conditions_connect (conditions);
+      return;
+    }
+}
+
+gboolean
+_dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
+                        const DowserSchema *schema, GError **error)
+{
+  const DowserExpr *date = NULL;
+  g_autoptr (DowserExpr) date_kept = NULL;
+  g_autofree char *name = NULL;
+  DowserUnit unit, coarser;
+
+  if (!_dowser_apply_check_one_selection (select, error)
+      || find_bucket (operation, select, &unit, &date, error) == NULL)
+    return FALSE;
+  date_kept = dowser_expr_ref (date);
+  name = _dowser_apply_dup_key_name (select, date);
+  if (!dowser_unit_get_coarser (unit, &coarser))
+    return _dowser_apply_refuse (error,
+                                 _ ("“%s” is in years, which nothing here is coarser than; remove the group "
+                                    "instead."),
+                                 name);
+  drop_within (select, coarser, date_kept);
+  return change_unit (select, (guint) operation->index, coarser, date_kept, error);
+}

@@ -1,0 +1,100 @@
+/* dowser-filter-places.c - where a filter that is switched off stands among the others, so that it comes back there */
+#include "operations/dowser-filter-places.h"
+
+#include "analysis/dowser-conditions.h"
+#include "analysis/dowser-marks.h"
+#include "explain/dowser-explain.h"
+
+#include <string.h>
+
+/* The target is such as "3 country is Norway". */
+static int
+find (const DowserPlan *plan, const DowserExpr *condition, guint *place)
+{
+  g_autofree char *words = dowser_explain_expr (condition);
+
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      const DowserAssumption *mark = plan->assumptions->pdata[i];
+      char *rest = NULL;
+
+      if (g_strcmp0 (mark->dimension, DOWSER_MARK_SWITCHED_OFF) != 0 || mark->target == NULL)
+        continue;
+      *place = (guint) MIN (g_ascii_strtoull (mark->target, &rest, 10), G_MAXINT);
+      if (rest != mark->target && *rest == ' ' && strcmp (rest + 1, words) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+void
+dowser_filter_places_note (DowserPlan *plan, const DowserExpr *condition, guint place)
+{
+  g_autofree char *words = dowser_explain_expr (condition);
+  g_autofree char *target = g_strdup_printf ("%u %s", place, words);
+
+  dowser_mark_add (plan, DOWSER_MARK_SWITCHED_OFF, target);
+}
+
+void
+dowser_filter_places_forget (DowserPlan *plan, const DowserExpr *condition)
+{
+  guint place;
+  int index = find (plan, condition, &place);
+
+  if (index >= 0)
+    g_ptr_array_remove_index (plan->assumptions, (guint) index);
+}
+
+typedef struct
+{
+  guint place;
+  int number;
+} Off;
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Off *x = a;
+  const Off *y = b;
+
+  if (x->place != y->place)
+    return x->place < y->place ? -1 : 1;
+  return x->number > y->number ? -1 : x->number < y->number; /* -1, -2, …: in their order */
+}
+
+/* What nothing is noted of stands last. */
+static GArray *
+dup_off (const DowserPlan *plan, const DowserSelect *select)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Off));
+
+  for (guint i = 0; i < select->off->len; i++)
+    {
+      Off off = { G_MAXINT, -1 - (int) i };
+
+      if (find (plan, select->off->pdata[i], &off.place) < 0)
+        off.place = G_MAXINT;
+      g_array_append_val (all, off);
+    }
+  g_array_sort (all, compare_places);
+  return all;
+}
+
+GArray *
+dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select)
+{
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GArray) off = dup_off (plan, select);
+  guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+
+  for (guint i = 0; i < n_on; i++)
+    g_array_append_val (places, i);
+  for (guint i = 0; i < off->len; i++)
+    {
+      const Off *one = &g_array_index (off, Off, i);
+
+      g_array_insert_val (places, MIN (one->place, places->len), one->number);
+    }
+  return places;
+}

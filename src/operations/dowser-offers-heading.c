@@ -1,0 +1,372 @@
+/* dowser-offers-heading.c - what the menu of a column's heading offers */
+#include "analysis/dowser-shown-column.h"
+#include "explain/dowser-explain-private.h"
+#include "operations/dowser-apply.h"
+#include "operations/dowser-offers-private.h"
+#include "rows/dowser-pivot.h"
+
+#include <glib/gi18n-lib.h>
+
+enum
+{
+  SECTION_SORT,
+  SECTION_GROUP,
+  SECTION_FILTER,
+  SECTION_LOOK,
+  SECTION_PLACE,
+  SECTION_REMOVE,
+};
+
+/* More columns than anybody would look through in a menu. */
+#define MAX_PARTNERS 12
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserProfile *profile; /* (nullable) */
+  guint column;
+  const DowserOutput *output;
+  DowserValueType type;
+  gboolean is_metric;
+  int group; /* the key that it shows, or -1 */
+  GPtrArray *offers;
+} Heading;
+
+static DowserOperation *
+sort_new (const Heading *self, gboolean descending)
+{
+  GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  g_autofree char *heading = dowser_select_dup_heading (self->plan->select, self->column);
+
+  g_ptr_array_add (order, dowser_order_new (dowser_expr_new_output (heading), descending, DOWSER_NULLS_DEFAULT));
+  return dowser_operation_new_set_order_by (order);
+}
+
+static void
+add_sorts (const Heading *self)
+{
+  gboolean descending;
+  guint rank = dowser_offers_get_sort_rank (self->plan, self->column, &descending);
+
+  _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Ascending")), sort_new (self, FALSE));
+  _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Descending")), sort_new (self, TRUE));
+  if (rank == 0 && self->plan->select->order->len > 0)
+    _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
+                                  dowser_offers_sort (self->plan, self->column, TRUE));
+  if (rank > 0)
+    _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Remove Sort")),
+                                  dowser_operation_new_set_order_by (
+                                      g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free)));
+}
+
+/* ------------------------------------------------------------------------------------------ groups and metrics */
+
+static void
+add_unit_groups (const Heading *self, const int *units)
+{
+  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+
+  for (; *units >= 0; units++)
+    _dowser_offers_add_operation (menu, 0, g_strdup (_dowser_offers_get_unit_title ((DowserUnit) *units)),
+                                  dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), *units));
+  _dowser_offers_add_operation (menu, 1, g_strdup (_ ("Each Value")),
+                                dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+}
+
+static void
+add_bin_groups (const Heading *self)
+{
+  static const int bins[] = { 5, 10, 20 };
+  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+
+  _dowser_offers_add_operation (menu, 0, g_strdup (_ ("Each Value")),
+                                dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+  for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
+    {
+      DowserOperation *operation = dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1);
+
+      operation->bins = bins[i];
+      _dowser_offers_add_operation (menu, 1, g_strdup_printf (_ ("%d Ranges"), bins[i]), operation);
+    }
+}
+
+static void
+add_groups (const Heading *self)
+{
+  const int *units = _dowser_offers_get_units (self->type);
+
+  if (units != NULL)
+    add_unit_groups (self, units);
+  else if (dowser_value_type_is_number (self->type))
+    add_bin_groups (self);
+  else
+    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")),
+                                  dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+}
+
+static void
+add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggregate aggregate, gboolean distinct)
+{
+  _dowser_offers_add_operation (menu, 0, g_strdup (label),
+                                dowser_operation_new_add_metric ((int) aggregate, dowser_expr_ref (self->output->expr),
+                                                                 distinct));
+}
+
+static void
+add_metrics (const Heading *self)
+{
+  gboolean is_number = dowser_value_type_is_number (self->type);
+  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
+
+  if (is_number)
+    {
+      add_metric (self, menu, _ ("Sum"), DOWSER_SUM, FALSE);
+      add_metric (self, menu, _ ("Average"), DOWSER_AVG, FALSE);
+      add_metric (self, menu, _ ("Median"), DOWSER_MEDIAN, FALSE);
+    }
+  add_metric (self, menu, _ ("Minimum"), DOWSER_MIN, FALSE);
+  add_metric (self, menu, _ ("Maximum"), DOWSER_MAX, FALSE);
+  add_metric (self, menu, _ ("Count"), DOWSER_COUNT, FALSE);
+  add_metric (self, menu, _ ("Count Different Values"), DOWSER_COUNT, TRUE);
+  if (is_number)
+    {
+      DowserOperation *share
+          = dowser_operation_new_add_metric (DOWSER_SUM, dowser_expr_ref (self->output->expr), FALSE);
+
+      share->share = TRUE;
+      _dowser_offers_add_operation (menu, 1, g_strdup (_ ("Share of the Total")), share);
+    }
+}
+
+static void
+add_zooms (const Heading *self)
+{
+  if (self->group < 0 || _dowser_offers_get_unit (self->output->expr) < 0)
+    return;
+  _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom In")),
+                                dowser_operation_new_zoom_in ((guint) self->group, NULL));
+  _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
+                                dowser_operation_new_zoom_out ((guint) self->group));
+}
+
+/* With the other keys at the side, the values of this one are read best as columns. */
+static void
+add_pivots (const Heading *self)
+{
+  g_autoptr (DowserOperation) pivot = dowser_operation_new_pivot ((int) self->column);
+  g_autofree char *refusal = dowser_operation_dup_refusal (pivot, self->plan, self->schema);
+
+  if (self->group >= 0 && refusal == NULL)
+    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
+                                  g_steal_pointer (&pivot));
+  if (dowser_pivot_find_across (self->plan->select) >= 0)
+    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Columns Back to Rows")),
+                                  dowser_operation_new_pivot (-1));
+}
+
+/* ------------------------------------------------------------------------------------------ columns of columns */
+
+static void
+add_part (const Heading *self, GPtrArray *menu, guint section, char *label, DowserExpr *expr)
+{
+  _dowser_offers_add_operation (menu, section, label, dowser_operation_new_add_derived (expr, NULL));
+}
+
+static void
+add_date_parts (const Heading *self, GPtrArray *menu)
+{
+  static const struct
+  {
+    const char *function;
+    const char *title;
+  } parts[] = { { "year", N_ ("Year") },
+                { "quarter", N_ ("Quarter") },
+                { "month", N_ ("Month") },
+                { "week", N_ ("Week") },
+                { "day", N_ ("Day") },
+                { "weekday", N_ ("Day of the Week") },
+                { "month_name", N_ ("Name of the Month") },
+                { "weekday_name", N_ ("Name of the Day") } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    add_part (self, menu, 0, g_strdup (_ (parts[i].title)),
+              dowser_expr_new_function (parts[i].function, dowser_expr_ref (self->output->expr), NULL));
+}
+
+static DowserExpr *
+concat_new (const DowserExpr *a, const DowserExpr *b)
+{
+  return dowser_expr_new_function ("concat", dowser_expr_ref (a), dowser_expr_new_text (" "), dowser_expr_ref (b),
+                                   NULL);
+}
+
+/* Between days without a time there are but days. */
+static void
+add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
+{
+  static const struct
+  {
+    const char *function;
+    const char *title;
+  } units[] = { { "days_between", N_ ("Days Since %s") },
+                { "hours_between", N_ ("Hours Since %s") },
+                { "minutes_between", N_ ("Minutes Since %s") } };
+
+  for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
+    {
+      g_autoptr (GString) label = g_string_new (_ (units[i].title));
+
+      g_string_replace (label, "%s", name, 1);
+      add_part (self, menu, 1 + i, g_string_free (g_steal_pointer (&label), FALSE),
+                dowser_expr_new_function (units[i].function, dowser_expr_ref (other),
+                                          dowser_expr_ref (self->output->expr), NULL));
+    }
+}
+
+static void
+add_partner (const Heading *self, GPtrArray *menu, guint other)
+{
+  const DowserExpr *a = self->output->expr;
+  const DowserExpr *b = dowser_shown_column_get_output (self->plan, other)->expr;
+  DowserValueType type = dowser_shown_column_get_type (self->plan, self->schema, self->profile, other);
+  g_autofree char *name = dowser_select_dup_heading (self->plan->select, other);
+
+  if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
+    {
+      add_part (self, menu, 1, g_strdup_printf (_ ("Plus %s"), name),
+                dowser_expr_new_arithmetic (DOWSER_ADD, dowser_expr_ref (a), dowser_expr_ref (b)));
+      add_part (self, menu, 2, g_strdup_printf (_ ("Minus %s"), name),
+                dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (a), dowser_expr_ref (b)));
+      add_part (self, menu, 3, g_strdup_printf (_ ("Divided by %s"), name),
+                dowser_expr_new_ratio (dowser_expr_ref (a), dowser_expr_ref (b)));
+    }
+  else if (dowser_value_type_is_temporal (self->type) && dowser_value_type_is_temporal (type))
+    add_elapsed (self, menu, b, self->type == DOWSER_VALUE_TIMESTAMP || type == DOWSER_VALUE_TIMESTAMP, name);
+  else if (self->type == DOWSER_VALUE_TEXT && type == DOWSER_VALUE_TEXT)
+    add_part (self, menu, 1, g_strdup_printf (_ ("Followed by %s"), name), concat_new (a, b));
+}
+
+static int
+compare_sections (gconstpointer a, gconstpointer b)
+{
+  const DowserOffer *x = *(const DowserOffer *const *) a;
+  const DowserOffer *y = *(const DowserOffer *const *) b;
+
+  return x->section < y->section ? -1 : x->section > y->section;
+}
+
+static void
+add_derived (const Heading *self)
+{
+  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_FILTER, g_strdup (_ ("Derived Column")));
+  guint n = 0;
+
+  if (dowser_value_type_is_temporal (self->type))
+    add_date_parts (self, menu);
+  if (self->type == DOWSER_VALUE_TEXT)
+    add_part (self, menu, 0, g_strdup (_ ("Length")),
+              dowser_expr_new_function ("length", dowser_expr_ref (self->output->expr), NULL));
+  for (guint i = 0; i < self->plan->select->outputs->len && n < MAX_PARTNERS; i++)
+    {
+      guint before = menu->len;
+
+      if (i == self->column || dowser_expr_has_aggregate (dowser_shown_column_get_output (self->plan, i)->expr))
+        continue;
+      add_partner (self, menu, i);
+      n += menu->len > before;
+    }
+  g_ptr_array_sort (menu, compare_sections);
+  _dowser_offers_drop_empty_menu (self->offers);
+}
+
+/* ------------------------------------------------------------------------------------------ looks and place */
+
+static void
+add_looks (const Heading *self)
+{
+  const DowserOutputView *view = &self->output->view;
+  guint last = self->plan->select->outputs->len - 1;
+
+  _dowser_offers_add (self->offers, DOWSER_OFFER_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
+  if (dowser_value_type_is_number (self->type) || dowser_value_type_is_temporal (self->type))
+    _dowser_offers_add (self->offers, DOWSER_OFFER_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
+  _dowser_offers_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
+                                dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column, !view->pinned));
+  _dowser_offers_add_operation (self->offers, SECTION_LOOK, g_strdup (_ ("Hide")),
+                                dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, self->column, TRUE));
+  if (self->column > 0)
+    _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Left")),
+                                  dowser_operation_new_move_column (self->column, self->column - 1));
+  if (self->column < last)
+    _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Right")),
+                                  dowser_operation_new_move_column (self->column, self->column + 1));
+}
+
+static void
+add_shows (const Heading *self)
+{
+  for (guint i = 0; i < self->plan->select->outputs->len; i++)
+    {
+      g_autofree char *name = NULL;
+
+      if (!dowser_shown_column_get_output (self->plan, i)->view.hidden)
+        continue;
+      name = dowser_select_dup_heading (self->plan->select, i);
+      _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
+                                    dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
+    }
+}
+
+static void
+add_remove (const Heading *self)
+{
+  if (self->group >= 0)
+    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Group")),
+                                  dowser_operation_new_remove_group ((guint) self->group));
+  else if (self->is_metric)
+    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Metric")),
+                                  dowser_operation_new_remove_metric (self->column));
+  else
+    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Column")),
+                                  dowser_operation_new_remove_output (self->column));
+}
+
+GPtrArray *
+dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                           guint column)
+{
+  Heading self = { plan,
+                   schema,
+                   profile,
+                   column,
+                   dowser_shown_column_get_output (plan, column),
+                   DOWSER_VALUE_UNKNOWN,
+                   FALSE,
+                   -1,
+                   _dowser_offers_new () };
+
+  if (self.output == NULL)
+    return self.offers;
+  self.type = dowser_shown_column_get_type (plan, schema, profile, column);
+  self.is_metric = dowser_expr_has_aggregate (self.output->expr);
+  self.group = dowser_shown_column_find_group (plan, column);
+  add_sorts (&self);
+  if (!self.is_metric && self.group < 0)
+    {
+      add_groups (&self);
+      add_metrics (&self);
+      _dowser_offers_add_operation (self.offers, SECTION_GROUP, g_strdup (_ ("Distribution")),
+                                    dowser_operation_new_distribution (column));
+    }
+  add_zooms (&self);
+  add_pivots (&self);
+  _dowser_offers_add (self.offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
+  _dowser_offers_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
+  if (!self.is_metric && !dowser_select_is_grouped (plan->select))
+    add_derived (&self);
+  add_looks (&self);
+  add_shows (&self);
+  add_remove (&self);
+  return self.offers;
+}

@@ -1,0 +1,189 @@
+/* dowser-offers.c - offers as such, and what both menus look up */
+#include "operations/dowser-offers.h"
+
+#include "analysis/dowser-analysis.h"
+#include "analysis/dowser-shown-column.h"
+#include "operations/dowser-offers-private.h"
+#include "operations/dowser-options.h"
+#include "plan/dowser-bucket-letters.h"
+#include "plan/dowser-bucket.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+void
+dowser_offer_free (DowserOffer *self)
+{
+  g_free (self->label);
+  g_ptr_array_unref (self->operations);
+  g_ptr_array_unref (self->offers);
+  g_free (self);
+}
+
+GPtrArray *
+_dowser_offers_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_offer_free);
+}
+
+DowserOffer *
+_dowser_offers_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label)
+{
+  DowserOffer *offer = g_new0 (DowserOffer, 1);
+
+  offer->kind = kind;
+  offer->label = label;
+  offer->section = section;
+  offer->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  offer->offers = _dowser_offers_new ();
+  g_ptr_array_add (offers, offer);
+  return offer;
+}
+
+DowserOffer *
+_dowser_offers_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation)
+{
+  DowserOffer *offer = _dowser_offers_add (offers, DOWSER_OFFER_APPLY, section, label);
+
+  g_ptr_array_add (offer->operations, operation);
+  return offer;
+}
+
+GPtrArray *
+_dowser_offers_add_menu (GPtrArray *offers, guint section, char *label)
+{
+  return _dowser_offers_add (offers, DOWSER_OFFER_MENU, section, label)->offers;
+}
+
+void
+_dowser_offers_drop_empty_menu (GPtrArray *offers)
+{
+  const DowserOffer *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
+
+  if (last != NULL && last->kind == DOWSER_OFFER_MENU && last->offers->len == 0)
+    g_ptr_array_remove_index (offers, offers->len - 1);
+}
+
+int
+_dowser_offers_get_unit (const DowserExpr *expr)
+{
+  const DowserExpr *date;
+  DowserUnit unit;
+
+  return dowser_bucket_read (expr, &unit, &date) || dowser_bucket_letters_read (expr, &unit, &date) ? (int) unit : -1;
+}
+
+const char *
+_dowser_offers_get_unit_title (DowserUnit unit)
+{
+  switch (unit)
+    {
+    case DOWSER_UNIT_YEAR:
+      return _ ("Year");
+    case DOWSER_UNIT_QUARTER:
+      return _ ("Quarter");
+    case DOWSER_UNIT_MONTH:
+      return _ ("Month");
+    case DOWSER_UNIT_WEEK:
+      return _ ("Week");
+    case DOWSER_UNIT_HOUR:
+      return _ ("Hour");
+    case DOWSER_UNIT_DAY:
+    default:
+      return _ ("Day");
+    }
+}
+
+const int *
+_dowser_offers_get_units (DowserValueType type)
+{
+  static const int of_dates[]
+      = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, -1 };
+  static const int of_times[] = {
+    DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, DOWSER_UNIT_HOUR, -1
+  };
+
+  if (type == DOWSER_VALUE_TIMESTAMP)
+    return of_times;
+  return type == DOWSER_VALUE_DATE ? of_dates : NULL;
+}
+
+/* "NaN" and "Infinity" of a server are no decimals that a statement could hold. */
+static gboolean
+is_decimal (DowserValueType type, const DowserCell *cell)
+{
+  return type == DOWSER_VALUE_DECIMAL && cell->length > 0 && strspn (cell->text, "-.0123456789") == cell->length;
+}
+
+DowserValue *
+dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
+                         const DowserCell *cell)
+{
+  DowserValueType type = dowser_shown_column_get_type (plan, schema, profile, column);
+
+  if (cell->is_null)
+    return dowser_value_new_null (type);
+  switch (cell->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      return cell->is_truth ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
+    case DOWSER_VALUE_REAL:
+      return dowser_value_new_real (cell->real);
+    case DOWSER_VALUE_BLOB:
+      return dowser_value_new_text (DOWSER_VALUE_BLOB, cell->text, (gssize) cell->length);
+    default:
+      return dowser_value_new_text (dowser_value_type_is_temporal (type) || is_decimal (type, cell) ? type
+                                                                                                    : DOWSER_VALUE_TEXT,
+                                    cell->text, (gssize) cell->length);
+    }
+}
+
+static gboolean
+is_key_of (const DowserPlan *plan, guint column, const DowserExpr *key)
+{
+  g_autofree char *heading = dowser_select_dup_heading (plan->select, column);
+
+  if (key->kind == DOWSER_EXPR_OUTPUT)
+    return g_strcmp0 (key->name, heading) == 0;
+  return dowser_expr_equal (key, dowser_shown_column_get_output (plan, column)->expr);
+}
+
+guint
+dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending)
+{
+  *descending = FALSE;
+  for (guint i = 0; i < plan->select->order->len && dowser_shown_column_get_output (plan, column) != NULL; i++)
+    {
+      const DowserOrder *order = plan->select->order->pdata[i];
+
+      if (!is_key_of (plan, column, order->expr))
+        continue;
+      *descending = order->descending;
+      return i + 1;
+    }
+  return 0;
+}
+
+DowserOperation *
+dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further)
+{
+  gboolean descending;
+  guint rank = dowser_offers_get_sort_rank (plan, column, &descending);
+  g_autofree char *heading = NULL;
+  GPtrArray *order;
+  DowserOrder *key;
+
+  if (dowser_shown_column_get_output (plan, column) == NULL)
+    return NULL;
+  heading = dowser_select_dup_heading (plan->select, column);
+  key = dowser_order_new (dowser_expr_new_output (heading), rank > 0 && !descending, DOWSER_NULLS_DEFAULT);
+  order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
+  for (guint i = 0; i < plan->select->order->len && further; i++)
+    if (i + 1 != rank)
+      g_ptr_array_add (order, dowser_order_copy (plan->select->order->pdata[i]));
+    else
+      g_ptr_array_add (order, g_steal_pointer (&key));
+  if (key != NULL)
+    g_ptr_array_add (order, key);
+  return dowser_operation_new_set_order_by (order);
+}

@@ -1,0 +1,464 @@
+/* test-apply-group.c - groups, metrics, records and zooms: what each click makes of a plan, and why one is refused */
+#include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
+#include "planner/dowser-audit.h"
+#include "planner/dowser-cures.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define ORDERS "from orders; show orders.id, orders.status"
+#define BY_STATUS "from orders; show orders.status, count() as n; group orders.status"
+#define SOME_BY_STATUS "from orders; show orders.status, count() as n; where gt(orders.id, 1); group orders.status"
+#define BY_MONTH "from orders; show truncate_month(orders.order_date), count(); group truncate_month(orders.order_date)"
+#define LINES "from orders; inner order_items on eq(order_items.order_id, orders.id); "
+
+static DowserExpr *
+expr (const char *text)
+{
+  return expr_from_text (text, NULL);
+}
+
+static DowserOperation *
+group (const char *text, int unit)
+{
+  return dowser_operation_new_add_group (expr (text), unit);
+}
+
+static DowserOperation *
+bins (const char *text, double width, int n_bins)
+{
+  DowserOperation *operation = group (text, -1);
+
+  operation->width = width;
+  operation->bins = n_bins;
+  return operation;
+}
+
+static DowserOperation *
+metric (int aggregate, const char *text)
+{
+  return dowser_operation_new_add_metric (aggregate, text != NULL ? expr (text) : NULL, FALSE);
+}
+
+static DowserOperation *
+share (int aggregate, const char *text, gboolean distinct)
+{
+  DowserOperation *operation = dowser_operation_new_add_metric (aggregate, text != NULL ? expr (text) : NULL, distinct);
+
+  operation->share = TRUE;
+  return operation;
+}
+
+/* @text: values, apart by "|"; "null" for NULL */
+static GPtrArray *
+values (const char *text)
+{
+  GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  g_auto (GStrv) words = g_strsplit (text, "|", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (array, strcmp (words[i], "null") == 0 ? dowser_value_new_null (DOWSER_VALUE_UNKNOWN)
+                                                           : dowser_value_new_text (DOWSER_VALUE_TEXT, words[i], -1));
+  return array;
+}
+
+static DowserOperation *
+records (const char *text)
+{
+  return dowser_operation_new_see_records (text != NULL ? values (text) : NULL);
+}
+
+static DowserOperation *
+zoom_in (guint index, const char *text)
+{
+  return dowser_operation_new_zoom_in (index,
+                                       text != NULL ? dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1) : NULL);
+}
+
+static void
+test_group_rows (void)
+{
+  /* one click makes values with their counts; sorts and limits of rows mean nothing to groups */
+  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", group ("orders.status", -1),
+                  "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
+  expect_applied (ORDERS "; distinct", group ("#STATUS", -1),
+                  "from orders; show orders.status, count(); group orders.status");
+  expect_applied (ORDERS, group ("orders.order_date", DOWSER_UNIT_MONTH),
+                  BY_MONTH "; order truncate_month(orders.order_date)");
+  expect_applied (ORDERS, bins ("orders.total", 10, 0),
+                  "from orders; show multiply(floor(ratio(orders.total, 10)), 10), count(); group "
+                  "multiply(floor(ratio(orders.total, 10)), 10); order multiply(floor(ratio(orders.total, 10)), 10)");
+}
+
+static void
+test_group_more (void)
+{
+  expect_applied (BY_STATUS "; order #n desc; limit 3", group ("orders.order_date", DOWSER_UNIT_YEAR),
+                  "from orders; show orders.status, truncate_year(orders.order_date), count() as n; group "
+                  "orders.status, "
+                  "truncate_year(orders.order_date); order #n desc; limit 3");
+  expect_applied ("from orders; show sum(orders.total)", group ("orders.status", -1),
+                  "from orders; show orders.status, sum(orders.total); group orders.status");
+  /* a hidden key of the groups stays hidden */
+  expect_applied ("from orders; show count(); group orders.status", group ("orders.customer_id", -1),
+                  "from orders; show orders.customer_id, count(); group orders.status, orders.customer_id");
+}
+
+static void
+test_group_is_refused (void)
+{
+  expect_refused (BY_STATUS, group ("orders.status", -1), "grouped by “status” already");
+  expect_refused (BY_STATUS, group ("#n", -1), "counted from several rows");
+  expect_refused (ORDERS, group ("orders.foo", -1), "no column “foo”");
+  expect_refused (ORDERS, group ("customers.name", -1), "does not read “customers”");
+  expect_refused (ORDERS, group ("5", -1), "the same in all rows");
+  expect_refused (ORDERS, group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
+  expect_refused (ORDERS, bins ("orders.status", 5, 0), "“status” is no number");
+  expect_refused (ORDERS, bins ("orders.total", -5, 0), "above 0");
+  expect_refused (ORDERS, bins ("orders.total", 1e-300, 0), "a width of at least");
+  expect_refused (ORDERS, bins ("orders.total", 0, -5), "above 0");
+  expect_refused (ORDERS, bins ("orders.total", 0, 1000000), "at most 10000");
+  expect_refused (ORDERS, bins ("orders.total", 5, 5), "one of them");
+  expect_refused (LINES "show orders.id", bins ("add(orders.total, order_items.quantity)", 0, 5), "the width of a bin");
+  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "give a column");
+}
+
+static DowserOperation *
+ungroup (guint index)
+{
+  return dowser_operation_new_remove_group (index);
+}
+
+static void
+test_remove_group (void)
+{
+  /* the last group leaves the total */
+  expect_applied (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
+  expect_applied (BY_STATUS "; order orders.status, #n desc", ungroup (0),
+                  "from orders; show count() as n; order #n desc");
+  /* what was made of it goes too */
+  expect_applied ("from orders; show upper(orders.status), orders.customer_id; group orders.status, "
+                  "orders.customer_id; order "
+                  "orders.status",
+                  ungroup (0), "from orders; show orders.customer_id; group orders.customer_id");
+  expect_refused (BY_STATUS, ungroup (1), "no group 2");
+  expect_refused (ORDERS, ungroup (0), "not grouped");
+  expect_refused ("from orders; show orders.status; group orders.status", ungroup (0), "also add a count");
+  expect_refused (BY_STATUS "; having gt(count(), length(orders.status))", ungroup (0), "also remove that filter");
+}
+
+static void
+test_add_metric (void)
+{
+  expect_applied (BY_STATUS, metric (DOWSER_SUM, "orders.total"),
+                  "from orders; show orders.status, count() as n, sum(orders.total); group orders.status");
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, expr ("orders.customer_id"), TRUE),
+                  "from orders; show orders.status, count() as n, count_distinct(orders.customer_id); group "
+                  "orders.status");
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, expr ("orders.order_date"), TRUE),
+                  "from orders; show orders.status, count() as n, max(orders.order_date); group orders.status");
+  /* of rows there is one total */
+  expect_applied (ORDERS "; order orders.id; limit 3", metric (DOWSER_AVG, "orders.total"),
+                  "from orders; show avg(orders.total)");
+  expect_applied (ORDERS, metric (-1, NULL), "from orders; show count()");
+  expect_applied (ORDERS, metric (-1, "subtract(max(orders.total), min(orders.total))"),
+                  "from orders; show subtract(max(orders.total), min(orders.total))");
+}
+
+static void
+test_metric_is_refused (void)
+{
+  expect_refused (BY_STATUS, metric (-1, NULL), "shown already");
+  expect_refused (BY_STATUS, metric (DOWSER_SUM, "orders.status"), "count it instead");
+  expect_refused (BY_STATUS, metric (DOWSER_AVG, "orders.order_date"), "count it instead");
+  expect_refused (BY_STATUS, metric (DOWSER_SUM, NULL), "choose a column");
+  expect_refused (BY_STATUS, metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
+  expect_refused (BY_STATUS, metric (DOWSER_MAX, "#n"), "from several rows already");
+  expect_refused (BY_STATUS, metric (-1, "orders.total"), "value of each row");
+  expect_refused (BY_STATUS, metric (-1, "add(max(orders.total), orders.id)"), "several values");
+  expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "choose a column");
+  expect_refused (BY_STATUS, share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
+  expect_refused (BY_STATUS, share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
+  expect_refused (ORDERS "; distinct", metric (DOWSER_COUNT, NULL), "also show every row");
+}
+
+static void
+test_edit_and_remove_metric (void)
+{
+  expect_applied (BY_STATUS "; order #n desc",
+                  dowser_operation_new_edit_metric (1, DOWSER_SUM, expr ("orders.total"), FALSE),
+                  "from orders; show orders.status, sum(orders.total); group orders.status; order #sum of total desc");
+  expect_applied (BY_STATUS "; order count() desc",
+                  dowser_operation_new_edit_metric (1, DOWSER_AVG, expr ("orders.id"), FALSE),
+                  "from orders; show orders.status, avg(orders.id); group orders.status; order avg(orders.id) desc");
+  expect_applied (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
+                  "from orders; show orders.status; group orders.status; order count() desc");
+  expect_refused (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE),
+                  "choose a column that is");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "choose a column that is");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
+  expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "last column");
+}
+
+static DowserOperation *
+having (const char *text)
+{
+  return dowser_operation_new_add_having (expr (text));
+}
+
+static void
+test_having (void)
+{
+  expect_applied (BY_STATUS, having ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
+  expect_applied (BY_STATUS "; having gt(count(), 3)", having ("lt(sum(orders.total), 9)"),
+                  BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
+  expect_refused (BY_STATUS, having ("eq(#status, 'open')"), "filter the rows by it instead");
+  expect_refused (BY_STATUS, having ("gt(max(orders.id), orders.total)"), "also group by them");
+  expect_refused (BY_STATUS, having ("gt(max(#n), 3)"), "as it is");
+  expect_refused (ORDERS, having ("gt(count(), 3)"), "also count them");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
+}
+
+static void
+test_summaries (void)
+{
+  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id", dowser_operation_new_distribution (1),
+                  "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status; order #count "
+                  "desc");
+  expect_applied ("from orders; show orders.status, orders.customer_id, max(orders.id); group orders.status, "
+                  "orders.customer_id; "
+                  "order orders.status",
+                  dowser_operation_new_distribution (0),
+                  "from orders; show orders.status, count(); group orders.status; order #count desc");
+  expect_applied (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
+  expect_applied (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
+                  BY_STATUS "; order #n; limit 3");
+  expect_refused (BY_STATUS, dowser_operation_new_distribution (1), "a value that each row has");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
+                  "also remove that filter");
+  expect_refused (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
+  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "give 1 or more");
+}
+
+#define ALL_ORDERS                                                                                                     \
+  "from orders; show orders.id, orders.customer_id, orders.billing_address_id, orders.shipping_address_id, "           \
+  "orders.order_date, orders.status, orders.total"
+
+static void
+test_see_records (void)
+{
+  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", records ("open"),
+                  ALL_ORDERS "; where eq(orders.status, 'open')");
+  expect_applied (SOME_BY_STATUS, records ("null"), ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
+  expect_applied ("from orders; show count()", records (NULL), ALL_ORDERS);
+  /* of orders with their lines, lines were counted */
+  expect_applied (LINES "show orders.status, count(); group orders.status", records ("open"),
+                  LINES
+                  "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
+                  "orders.status; where eq(orders.status, 'open')");
+  expect_refused (BY_STATUS, records (NULL), "give one for each");
+  expect_refused (BY_STATUS, records ("a|b"), "give one for each");
+  expect_refused (ORDERS, records ("a"), "not grouped");
+}
+
+#define WITHIN(start, end)                                                                                             \
+  "and(ge(date(orders.order_date), date'" start "'), lt(date(orders.order_date), date'" end "'))"
+
+static void
+test_records_of_dates (void)
+{
+  const char *const cases[][3] = {
+    { "month", "2024-02-01", WITHIN ("2024-02-01", "2024-03-01") },
+    { "month", "2023-12-01", WITHIN ("2023-12-01", "2024-01-01") },
+    { "month", "2024-01-01 00:00:00", WITHIN ("2024-01-01", "2024-02-01") },
+    { "quarter", "2024-10-01", WITHIN ("2024-10-01", "2025-01-01") },
+    { "year", "2024-01-01", WITHIN ("2024-01-01", "2025-01-01") },
+    { "week", "2024-02-26", WITHIN ("2024-02-26", "2024-03-04") },
+    { "day", "2024-02-28", WITHIN ("2024-02-28", "2024-02-29") },
+    { "day", "2024-02-29", WITHIN ("2024-02-29", "2024-03-01") },
+    { "day", "2023-02-28", WITHIN ("2023-02-28", "2023-03-01") },
+    { "hour", "2024-02-29 13:00:00", "eq(truncate_hour(orders.order_date), '2024-02-29 13:00:00')" },
+    /* no start of a month, no day at all: such a group has no rows, and none are shown */
+    { "month", "2024-02-02", "eq(truncate_month(orders.order_date), '2024-02-02')" },
+    { "month", "2024-02-30", "eq(truncate_month(orders.order_date), '2024-02-30')" },
+    { "month", "null", "is_null(truncate_month(orders.order_date))" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *before
+          = g_strdup_printf ("from orders; show count(); group truncate_%s(orders.order_date)", cases[i][0]);
+      g_autofree char *after = g_strdup_printf (ALL_ORDERS "; where %s", cases[i][2]);
+
+      expect_applied (before, records (cases[i][1]), after);
+    }
+}
+
+static void
+test_break_out (void)
+{
+  expect_applied (SOME_BY_STATUS "; order #n desc; limit 5",
+                  dowser_operation_new_break_out_by (expr ("orders.order_date"), DOWSER_UNIT_YEAR, values ("open")),
+                  "from orders; show orders.status, truncate_year(orders.order_date), count() as n; where "
+                  "and(gt(orders.id, "
+                  "1), "
+                  "eq(orders.status, 'open')); group orders.status, truncate_year(orders.order_date); order #n desc");
+  expect_applied (BY_STATUS "; limit 5", dowser_operation_new_break_out_by (expr ("orders.customer_id"), -1, NULL),
+                  "from orders; show orders.status, orders.customer_id, count() as n; group orders.status, "
+                  "orders.customer_id; "
+                  "limit 5");
+  expect_refused (BY_STATUS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+                  "grouped by “status” already");
+  expect_refused (ORDERS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+                  "give one for each");
+}
+
+#define BY(unit) "show truncate_" unit "(orders.order_date), count(); "
+#define GROUPED(unit) "group truncate_" unit "(orders.order_date); order truncate_" unit "(orders.order_date)"
+
+static void
+test_zoom (void)
+{
+  expect_applied ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-01-01"),
+                  "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"));
+  expect_applied ("from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"),
+                  dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
+  expect_applied ("from orders; " BY ("month") GROUPED ("month"), zoom_in (0, NULL),
+                  "from orders; " BY ("week") GROUPED ("week"));
+  /* the number of a year is a year */
+  expect_applied ("from orders; show year(orders.order_date) as y, count(); group year(orders.order_date); order #y",
+                  zoom_in (0, NULL),
+                  "from orders; " BY (
+                      "quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
+  /* and so are the first letters of a day, as SQL often writes them */
+  expect_applied ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
+                  "substring(date(orders.order_date), 1, 7); order #m",
+                  dowser_operation_new_zoom_out (0),
+                  "from orders; " BY ("quarter") "group "
+                                                 "truncate_quarter(orders.order_date); order #quarter of order_date");
+  expect_applied ("from orders; show substring(date(orders.order_date), 1, 4) as y, count(); group "
+                  "substring(date(orders.order_date), 1, 4)",
+                  zoom_in (0, "2024"),
+                  "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01",
+                                                                  "2025-01-01") "; group "
+                                                                                "truncate_quarter(orders.order_date)");
+  expect_refused ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
+                  "substring(date(orders.order_date), 1, 7)",
+                  zoom_in (0, "2024"), "no value of this group");
+  expect_refused ("from orders; show substring(orders.status, 1, 7) as m, count(); group "
+                  "substring(orders.status, 1, 7)",
+                  zoom_in (0, NULL), "no unit of time");
+  /* a filter that was asked for stays */
+  expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
+                  dowser_operation_new_zoom_out (0),
+                  "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
+  expect_refused ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "see the records");
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
+  expect_applied ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
+                  dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "no value of this group");
+  expect_refused (BY_STATUS, zoom_in (0, NULL), "no unit of time");
+  expect_refused (BY_STATUS, zoom_in (3, NULL), "no group 4");
+  expect_refused ("from orders; show truncate_year(orders.order_date), truncate_quarter(orders.order_date); group "
+                  "truncate_year(orders.order_date), truncate_quarter(orders.order_date)",
+                  zoom_in (0, NULL), "already");
+}
+
+/* How a column is drawn goes with it, where it still says the same. */
+static void
+test_what_is_drawn (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH);
+  g_autoptr (DowserOperation) in = zoom_in (0, NULL);
+  g_autoptr (DowserOperation) group_less = ungroup (0);
+  g_autoptr (DowserPlan) weeks = NULL;
+  g_autoptr (DowserPlan) total = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserOutput *month = plan->select->outputs->pdata[0];
+  DowserOutput *count = plan->select->outputs->pdata[1];
+
+  month->view.format = dowser_format_new ();
+  month->view.format->dates = DOWSER_DATES_MONTH;
+  month->view.pinned = TRUE;
+  count->view.hidden = TRUE;
+  weeks = dowser_operation_apply (in, plan, schema, &error);
+  g_assert_no_error (error);
+  g_assert_null (((const DowserOutput *) weeks->select->outputs->pdata[0])->view.format);
+  g_assert_true (((const DowserOutput *) weeks->select->outputs->pdata[0])->view.pinned);
+  total = dowser_operation_apply (group_less, plan, schema, &error);
+  g_assert_no_error (error);
+  g_assert_false (((const DowserOutput *) total->select->outputs->pdata[0])->view.hidden);
+}
+
+static DowserOperation *
+last (const char *text, DowserUnit unit, int from, int to)
+{
+  return dowser_operation_new_relative_date_filter (expr (text), unit, from, to);
+}
+
+static void
+test_relative_dates (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
+  const DowserExpr *end;
+
+  g_assert_no_error (error);
+  end = ((const DowserExpr *) plan->select->filter->args->pdata[1])->args->pdata[1];
+  g_assert_cmpint (end->kind, ==, DOWSER_EXPR_RELATIVE_DATE);
+  g_assert_cmpint (end->offset, ==, 0);
+  expect_refused (ORDERS, last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
+}
+
+/* Two keys of lines meet one order several times: it is said, and what counts each once is offered. */
+static void
+test_fan_out_is_told (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) applied
+      = apply_text (LINES "show order_items.product_id", metric (DOWSER_SUM, "orders.total"), &error);
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+  gboolean told = FALSE;
+
+  g_assert_no_error (error);
+  audited = dowser_audit (applied, schema, NULL, &findings, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < findings->len; i++)
+    told |= strcmp (((const DowserFinding *) findings->pdata[i])->check, "fan-out") == 0;
+  g_assert_true (told);
+  cures = dowser_cures_find (audited, schema);
+  g_assert_cmpuint (cures->len, ==, 1);
+}
+
+DOWSER_TEST_MAIN (apply_group)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/apply-group/rows-are-grouped", test_group_rows);
+  g_test_add_func ("/planner/apply-group/one-group-more", test_group_more);
+  g_test_add_func ("/planner/apply-group/group-is-refused", test_group_is_refused);
+  g_test_add_func ("/planner/apply-group/one-group-less", test_remove_group);
+  g_test_add_func ("/planner/apply-group/metric", test_add_metric);
+  g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
+  g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
+  g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_having);
+  g_test_add_func ("/planner/apply-group/distribution-and-top", test_summaries);
+  g_test_add_func ("/planner/apply-group/records", test_see_records);
+  g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
+  g_test_add_func ("/planner/apply-group/broken-out", test_break_out);
+  g_test_add_func ("/planner/apply-group/zoom", test_zoom);
+  g_test_add_func ("/planner/apply-group/what-is-drawn", test_what_is_drawn);
+  g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);
+  g_test_add_func ("/planner/apply-group/fan-out-is-told", test_fan_out_is_told);
+  return g_test_run ();
+}

@@ -1,0 +1,147 @@
+/* test-apply-literal.c - values of a plan are replaced by others of their type; a question back is answered */
+#include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
+#include "plan/dowser-plan-json.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define SINCE "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, 5))"
+
+static DowserOperation *
+replace (const char *path, DowserValue *value)
+{
+  return dowser_operation_new_replace_literal (path, value);
+}
+
+static DowserValue *
+text (const char *value)
+{
+  return dowser_value_new_text (DOWSER_VALUE_TEXT, value, -1);
+}
+
+static void
+test_replace (void)
+{
+  expect_applied (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-03-31")),
+                  "from orders; show orders.id; where and(ge(orders.order_date, date'2025-03-31'), gt(orders.total, "
+                  "5))");
+  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_integer (7)),
+                  "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
+                  "7))");
+  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", text ("8")),
+                  "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
+                  "8))");
+  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_real (7.5)),
+                  "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
+                  "7.5))");
+  expect_taken_back (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-03-31")),
+                     replace ("/select/filter/args/0/args/1", text ("2024-01-01")));
+}
+
+static void
+test_replace_is_refused (void)
+{
+  expect_refused (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-02-30")), "no date");
+  expect_refused (SINCE, replace ("/select/filter/args/0/args/1", text ("soon")), "no date");
+  expect_refused (SINCE, replace ("/select/filter/args/1/args/1", text ("many")), "no number");
+  expect_refused (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
+                  "is empty");
+  expect_refused (SINCE, replace ("/select/filter/args/0", text ("x")), "no value at");
+  expect_refused (SINCE, replace ("/select/filter/args/9/args/1", text ("x")), "no value at");
+  expect_refused (SINCE, replace ("/question", text ("x")), "no value at");
+  expect_refused (SINCE, replace ("", text ("x")), "no value at");
+  expect_refused (SINCE, replace ("select/filter", text ("x")), "no value at");
+}
+
+static char *
+replace_time (const char *time, GError **error)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = dowser_plan_from_json ("{\"version\":1,\"select\":{\"from\":[{\"id\":\"orders\",\"table\":\"orders\"}],"
+                               "\"outputs\":[{\"expr\":{"
+                               "\"kind\":\"literal\",\"type\":\"time\",\"value\":\"10:00\"}}]}}",
+                               -1, NULL);
+  g_autoptr (DowserOperation) operation = replace ("/select/outputs/0/expr", text (time));
+  g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, error);
+
+  return changed != NULL ? dowser_plan_to_json (changed, FALSE) : NULL;
+}
+
+static void
+test_times (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *changed = replace_time ("13:05:30", &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (changed, "13:05:30"));
+  g_assert_null (replace_time ("25:00", &error));
+  g_assert_nonnull (strstr (error->message, "“25:00” is no time"));
+}
+
+static DowserPlan *
+make_asking (void)
+{
+  DowserPlan *plan = plan_from_text (SINCE);
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which ones?", 0, 4);
+  GPtrArray *first = dowser_operations_new_one (dowser_operation_new_set_limit (3));
+  GPtrArray *again = dowser_operations_new_one (dowser_operation_new_choose (0, 1));
+
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("The first ones", first));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Itself", again));
+  g_ptr_array_add (plan->ambiguities, ambiguity);
+  plan->decision = DOWSER_DECISION_CLARIFY;
+  return plan;
+}
+
+static void
+test_choose (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = make_asking ();
+  g_autoptr (DowserOperation) choose = dowser_operation_new_choose (0, 0);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) chosen = dowser_operation_apply (choose, plan, schema, &error);
+  g_autofree char *about = dowser_operation_describe (choose, plan);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (chosen->select->limit, ==, 3);
+  g_assert_cmpuint (chosen->ambiguities->len, ==, 0);
+  g_assert_cmpint (chosen->decision, ==, DOWSER_DECISION_PROCEED);
+  g_assert_cmpuint (plan->ambiguities->len, ==, 1);
+  g_assert_nonnull (strstr (about, "The first ones"));
+}
+
+/* A choice that chooses itself comes to an end. */
+static void
+test_choose_is_refused (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = make_asking ();
+  const guint wrong[][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (DowserOperation) choose = dowser_operation_new_choose (wrong[i][0], wrong[i][1]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_operation_apply (choose, plan, schema, &error));
+      g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
+    }
+}
+
+DOWSER_TEST_MAIN (apply_literal)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/apply-literal/times", test_times);
+  g_test_add_func ("/planner/apply-literal/replace", test_replace);
+  g_test_add_func ("/planner/apply-literal/replace-is-refused", test_replace_is_refused);
+  g_test_add_func ("/planner/apply-literal/choose", test_choose);
+  g_test_add_func ("/planner/apply-literal/choose-is-refused", test_choose_is_refused);
+  return g_test_run ();
+}

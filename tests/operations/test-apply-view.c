@@ -1,0 +1,124 @@
+/* test-apply-view.c - how columns and rows are drawn changes the plan, never its statement, and can be taken back */
+#include "operations/dowser-apply.h"
+#include "support/apply-text.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#define TWO "from customers; show customers.name, customers.id"
+#define BY_COUNTRY "from customers; show customers.country, count() as n; group customers.country"
+
+static DowserOperation *
+hide (guint index, gboolean on)
+{
+  return dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, index, on);
+}
+
+static DowserOperation *
+pin (guint index, gboolean on)
+{
+  return dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, index, on);
+}
+
+static DowserFormat *
+with_decimals (int decimals)
+{
+  DowserFormat *format = dowser_format_new ();
+
+  format->decimals = decimals;
+  return format;
+}
+
+static DowserFormat *
+with_dates (DowserDates dates)
+{
+  DowserFormat *format = dowser_format_new ();
+
+  format->dates = dates;
+  return format;
+}
+
+static void
+expect_same_statement (const char *before, DowserOperation *operation)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = plan_from_text (before);
+  g_autoptr (DowserPlan) changed = apply_text (before, operation, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (dowser_plan_equal (plan, changed));
+  g_assert_true (dowser_plan_same_statement (plan, changed));
+  g_assert_true (dowser_select_same_rows (plan->select, changed->select));
+}
+
+static void
+test_same_statement (void)
+{
+  expect_same_statement (TWO, hide (1, TRUE));
+  expect_same_statement (TWO, pin (0, TRUE));
+  expect_same_statement (TWO, dowser_operation_new_set_format (1, with_decimals (2)));
+  expect_same_statement (BY_COUNTRY, dowser_operation_new_pivot (0));
+  expect_same_statement (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_BAR));
+}
+
+static void
+test_taken_back (void)
+{
+  expect_taken_back (TWO, hide (1, TRUE), hide (1, FALSE));
+  expect_taken_back (TWO, pin (1, TRUE), pin (1, FALSE));
+  expect_taken_back (TWO, dowser_operation_new_set_format (1, with_decimals (2)),
+                     dowser_operation_new_set_format (1, NULL));
+  expect_taken_back (BY_COUNTRY, dowser_operation_new_pivot (0), dowser_operation_new_pivot (-1));
+  expect_taken_back (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_NUMBER),
+                     dowser_operation_new_chart (DOWSER_CHART_NONE));
+}
+
+static void
+test_refused (void)
+{
+  expect_refused (TWO, hide (1, FALSE), "not hidden");
+  expect_refused ("from customers; show customers.name", hide (0, TRUE), "show another one first");
+  expect_refused (TWO, hide (2, TRUE), "no column 3");
+  expect_refused (TWO, pin (0, FALSE), "not pinned");
+  expect_refused (TWO, dowser_operation_new_set_format (0, with_decimals (2)), "no numbers");
+  expect_refused (TWO, dowser_operation_new_set_format (1, with_dates (DOWSER_DATES_ISO)), "no dates");
+  expect_refused (TWO, dowser_operation_new_set_format (1, NULL), "already");
+  expect_refused (TWO, dowser_operation_new_pivot (-1), "No values go across");
+  expect_refused (TWO, dowser_operation_new_pivot (0), "also group by it");
+  expect_refused ("from customers; show customers.country; group customers.country", dowser_operation_new_pivot (0),
+                  "no metric");
+  expect_refused (TWO, dowser_operation_new_chart (DOWSER_CHART_NONE), "already");
+  expect_refused ("from customers; show customers.name", dowser_operation_new_chart (DOWSER_CHART_BAR), "numbers");
+  expect_refused ("from customers; show customers.id", dowser_operation_new_chart (DOWSER_CHART_LINE), "show another");
+  expect_refused (TWO, dowser_operation_new_chart (DOWSER_CHART_SCATTER), "two columns");
+}
+
+/* Hidden columns go with their places; what is drawn never becomes nothing. */
+static void
+test_goes_with_the_column (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserOperation) move = dowser_operation_new_move_column (0, 1);
+  g_autoptr (DowserOperation) remove_drawn = dowser_operation_new_remove_output (0);
+  g_autoptr (DowserOperation) remove_hidden = dowser_operation_new_remove_output (1);
+  g_autoptr (DowserPlan) hidden = apply_text (TWO, hide (0, TRUE), NULL);
+  g_autoptr (DowserPlan) moved = dowser_operation_apply (move, hidden, schema, NULL);
+  g_autoptr (DowserPlan) removed = NULL;
+
+  g_assert_true (((const DowserOutput *) moved->select->outputs->pdata[1])->view.hidden);
+  g_assert_null (dowser_operation_apply (remove_drawn, moved, schema, &error));
+  g_assert_nonnull (error);
+  removed = dowser_operation_apply (remove_hidden, moved, schema, NULL);
+  g_assert_cmpuint (removed->select->outputs->len, ==, 1);
+}
+
+DOWSER_TEST_MAIN (apply_view)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/apply-view/asks-for-the-same", test_same_statement);
+  g_test_add_func ("/planner/apply-view/is-taken-back", test_taken_back);
+  g_test_add_func ("/planner/apply-view/is-refused", test_refused);
+  g_test_add_func ("/planner/apply-view/goes-with-the-column", test_goes_with_the_column);
+  return g_test_run ();
+}

@@ -1,0 +1,240 @@
+/* test-offers.c - what the menus of headings and cells offer, and that applying it gives what it says */
+#include "operations/dowser-apply.h"
+#include "operations/dowser-offers.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+static DowserPlan *
+plan_new (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "id"), NULL);
+  return dowser_plan_new (select);
+}
+
+static DowserPlan *
+grouped_plan_new (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
+  g_ptr_array_add (select->group, dowser_expr_new_column ("customers", "name"));
+  return dowser_plan_new (select);
+}
+
+static const DowserOffer *
+find (GPtrArray *offers, const char *label)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserOffer *offer = offers->pdata[i];
+      const DowserOffer *inner = find (offer->offers, label);
+
+      if (g_str_equal (offer->label, label))
+        return offer;
+      if (inner != NULL)
+        return inner;
+    }
+  return NULL;
+}
+
+static const DowserOperation *
+get_only (const DowserOffer *offer)
+{
+  g_assert_nonnull (offer);
+  g_assert_cmpuint (offer->operations->len, ==, 1);
+  return offer->operations->pdata[0];
+}
+
+static GPtrArray *
+row_new (DowserValue *a, DowserValue *b)
+{
+  GPtrArray *row = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+
+  g_ptr_array_add (row, a);
+  g_ptr_array_add (row, b);
+  return row;
+}
+
+static DowserValue *
+text_new (const char *text)
+{
+  return dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1);
+}
+
+static void
+test_sort_turns_and_adds (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (DowserOperation) once = dowser_offers_sort (plan, 0, FALSE);
+  g_autoptr (DowserPlan) sorted = dowser_operation_apply (once, plan, schema, NULL);
+  g_autoptr (DowserOperation) again = dowser_offers_sort (sorted, 0, FALSE);
+  g_autoptr (DowserOperation) further = dowser_offers_sort (sorted, 1, TRUE);
+  gboolean descending;
+
+  g_assert_false (((const DowserOrder *) once->order->pdata[0])->descending);
+  g_assert_true (((const DowserOrder *) again->order->pdata[0])->descending);
+  g_assert_cmpuint (further->order->len, ==, 2);
+  g_assert_cmpuint (dowser_offers_get_sort_rank (sorted, 0, &descending), ==, 1);
+  g_assert_cmpuint (dowser_offers_get_sort_rank (sorted, 1, &descending), ==, 0);
+  g_assert_null (dowser_offers_sort (plan, 2, FALSE));
+}
+
+/* A boolean is stored as a number and clicked as what it shows: a strict engine compares no boolean with 1. */
+static void
+test_value_of_a_boolean (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+
+  for (gint64 stored = 0; stored < 3; stored++)
+    {
+      DowserCell cell = { .type = DOWSER_VALUE_INTEGER, .integer = stored };
+      g_autoptr (DowserValue) number = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      g_autoptr (DowserValue) truth = NULL;
+
+      dowser_cell_apply_type (&cell, DOWSER_VALUE_BOOLEAN);
+      truth = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      g_assert_cmpint (number->type, ==, DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (truth->type, ==, stored < 2 ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (truth->integer, ==, stored);
+    }
+}
+
+static void
+test_heading_of_rows (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) offers = dowser_offers_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) none = dowser_offers_for_heading (plan, schema, NULL, 9);
+
+  g_assert_cmpint (get_only (find (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
+  g_assert_cmpint (get_only (find (offers, "Move Right"))->to, ==, 1);
+  g_assert_cmpint (find (offers, "Rename…")->kind, ==, DOWSER_OFFER_NAME);
+  g_assert_null (find (offers, "Move Left"));
+  g_assert_null (find (offers, "Sum"));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+static void
+test_heading_of_groups (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = grouped_plan_new ();
+  g_autoptr (GPtrArray) key = dowser_offers_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) metric = dowser_offers_for_heading (plan, schema, NULL, 1);
+
+  g_assert_cmpint (get_only (find (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
+  g_assert_cmpint (get_only (find (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
+  g_assert_null (find (metric, "Group by"));
+}
+
+static void
+test_cell_filters (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) text = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) number = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+
+  g_assert_cmpint (get_only (find (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_cmpint (get_only (find (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
+  g_assert_null (find (text, "< Ann"));
+  g_assert_cmpint (get_only (find (number, "> 7"))->expr->op, ==, DOWSER_GREATER);
+}
+
+static void
+test_null_asks_for_emptiness (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
+
+  g_assert_cmpint (get_only (find (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_true (get_only (find (offers, "Is Not Empty"))->expr->negated);
+}
+
+static void
+test_several_cells_are_one_of (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, others);
+  const DowserOperation *in = get_only (find (offers, "Is One of the 2 Selected Values"));
+
+  /* An empty cell among them is no member of a list. */
+  g_assert_cmpint (in->expr->kind, ==, DOWSER_EXPR_OR);
+  g_assert_cmpint (get_only (find (offers, "Is None of the 2 Selected Values"))->expr->kind, ==, DOWSER_EXPR_AND);
+}
+
+static void
+test_way_down_from_groups (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = grouped_plan_new ();
+  g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  const DowserOperation *records = get_only (find (offers, "See These Records"));
+
+  g_assert_cmpint (get_only (find (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
+  g_assert_cmpint (records->kind, ==, DOWSER_OPERATION_SEE_RECORDS);
+  g_assert_cmpuint (records->values->len, ==, 1);
+  g_assert_nonnull (find (offers, "Break Out by"));
+}
+
+static void
+test_hidden_key_is_told_by_what_is_shown (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = grouped_plan_new ();
+  g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) offers = NULL;
+  const DowserOffer *records;
+
+  g_ptr_array_set_size (plan->select->group, 0);
+  g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
+  offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  records = find (offers, "See These Records");
+  g_assert_cmpuint (records->operations->len, ==, 2);
+  g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
+}
+
+static void
+test_keys_lead_to_related_rows (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_new ();
+  g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
+  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  const DowserOffer *menu = find (offers, "List Related Rows");
+
+  g_assert_nonnull (menu);
+  g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
+}
+
+DOWSER_TEST_MAIN (offers)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/offers/value-of-a-boolean", test_value_of_a_boolean);
+  g_test_add_func ("/planner/offers/sort-turns-and-adds", test_sort_turns_and_adds);
+  g_test_add_func ("/planner/offers/heading-of-rows", test_heading_of_rows);
+  g_test_add_func ("/planner/offers/heading-of-groups", test_heading_of_groups);
+  g_test_add_func ("/planner/offers/cell-filters", test_cell_filters);
+  g_test_add_func ("/planner/offers/null-asks-for-emptiness", test_null_asks_for_emptiness);
+  g_test_add_func ("/planner/offers/several-cells-are-one-of", test_several_cells_are_one_of);
+  g_test_add_func ("/planner/offers/way-down-from-groups", test_way_down_from_groups);
+  g_test_add_func ("/planner/offers/hidden-key-is-told-by-what-is-shown", test_hidden_key_is_told_by_what_is_shown);
+  g_test_add_func ("/planner/offers/keys-lead-to-related-rows", test_keys_lead_to_related_rows);
+  return g_test_run ();
+}

@@ -1,0 +1,85 @@
+/* test-options-foreign.c - keys are followed one level at a time, and what is offered can be applied */
+#include "operations/dowser-apply.h"
+#include "operations/dowser-options-foreign.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#define ORDERS "from orders; show orders.id"
+
+static const DowserForeignOption *
+find (GPtrArray *options, const char *instance)
+{
+  for (guint i = 0; i < options->len; i++)
+    if (g_strcmp0 (((const DowserForeignOption *) options->pdata[i])->instance, instance) == 0)
+      return options->pdata[i];
+  return NULL;
+}
+
+static void
+test_one_level (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
+  g_autoptr (GPtrArray) options = dowser_foreign_options_list (plan, schema, "orders", NULL);
+  const DowserForeignOption *billing = find (options, "billing_address");
+  const DowserForeignOption *items = find (options, "order_items");
+
+  g_assert_nonnull (billing);
+  g_assert_cmpstr (billing->label, ==, "billing address");
+  g_assert_nonnull (find (options, "shipping_address"));
+  g_assert_nonnull (find (options, "customers"));
+  g_assert_false (billing->joined || billing->fans_out);
+  g_assert_true (items->fans_out);
+}
+
+/* Two levels down: shown with both joins, and hidden again with both. */
+static void
+test_two_levels (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
+  g_autoptr (GPtrArray) first = dowser_foreign_options_list (plan, schema, "orders", NULL);
+  const DowserForeignOption *customer = find (first, "customers");
+  g_autoptr (GPtrArray) second = dowser_foreign_options_list (plan, schema, customer->instance, customer->joins);
+  const DowserForeignOption *manager = find (second, "manager");
+  g_autoptr (GPtrArray) show = dowser_foreign_option_dup_show (manager, "name");
+  g_autoptr (DowserPlan) shown = dowser_operations_apply (show, plan, schema, NULL);
+  g_autoptr (DowserOperation) hide = dowser_operation_new_remove_output (1);
+  g_autoptr (DowserPlan) hidden = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_nonnull (shown);
+  text = select_to_text (shown->select);
+  g_assert_cmpstr (text, ==,
+                   "from orders; left customers on eq(orders.customer_id, customers.id); left customers manager on "
+                   "eq(customers.manager_id, manager.id); show orders.id, manager.name");
+  hidden = dowser_operation_apply (hide, shown, schema, NULL);
+  g_assert_true (dowser_plan_equal (hidden, plan));
+}
+
+static void
+test_joined (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from orders; left customers who on eq(orders.customer_id, who.id); show orders.id");
+  g_autoptr (GPtrArray) options = dowser_foreign_options_list (plan, schema, "orders", NULL);
+  g_autoptr (GPtrArray) back = dowser_foreign_options_list (plan, schema, "who", NULL);
+  g_autoptr (GPtrArray) none = dowser_foreign_options_list (plan, schema, "nobody", NULL);
+  const DowserForeignOption *who = find (options, "who");
+
+  g_assert_true (who->joined);
+  g_assert_cmpuint (who->joins->len, ==, 0);
+  g_assert_null (find (back, "orders"));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+DOWSER_TEST_MAIN (options_foreign)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/options-foreign/one-level", test_one_level);
+  g_test_add_func ("/planner/options-foreign/two-levels", test_two_levels);
+  g_test_add_func ("/planner/options-foreign/joined", test_joined);
+  return g_test_run ();
+}
