@@ -2,11 +2,11 @@
 #include "cli/dowser-cli-answer.h"
 
 #include "analysis/dowser-marks.h"
+#include "audit/fixes/dowser-filter-losses.h"
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-filter-losses.h"
 #include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>

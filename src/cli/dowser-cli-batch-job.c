@@ -1,11 +1,11 @@
 /* dowser-cli-batch-job.c - the questions of a batch, and the line that each comes to */
 #include "cli/dowser-cli-batch-job.h"
 
+#include "audit/dowser-audit.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-model.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/dowser-today.h"
-#include "planner/dowser-audit.h"
 #include "sources/dowser-source.h"
 #include "sql/dowser-sql-writer.h"
 

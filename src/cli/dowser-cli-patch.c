@@ -1,9 +1,9 @@
 /* dowser-cli-patch.c - dowser-cli patch: operations on a plan, as a click makes them */
+#include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 
 #include <glib/gi18n-lib.h>
 

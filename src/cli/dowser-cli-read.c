@@ -1,7 +1,7 @@
 /* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
+#include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "planner/dowser-tier.h"
 #include "sql/dowser-sql-reader.h"
 

@@ -1,5 +1,6 @@
 /* dowser-cli-run.c - dowser-cli run and export: a plan from a file, audited, run and printed, or straight into a file
  */
+#include "audit/dowser-audit.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
@@ -8,7 +9,6 @@
 #include "cli/dowser-cli-parameter.h"
 #include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,10 +1,10 @@
 /* dowser-cli-write.c - dowser-cli write: the SQL of a plan, without running it */
+#include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
 #include "cli/dowser-cli-rows.h"
 #include "pipeline/dowser-today.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>

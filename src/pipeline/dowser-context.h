@@ -1,9 +1,9 @@
 /* dowser-context.h - what the steps of one window or one call share: source, store, index, settings */
 #pragma once
 
+#include "audit/dowser-lookups.h"
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
-#include "planner/dowser-lookups.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-tier.h"
 #include "schema/dowser-key-fact.h"

@@ -2,9 +2,9 @@
 #include "pipeline/dowser-inquiry.h"
 
 #include "analysis/dowser-row-count.h"
+#include "audit/dowser-audit.h"
 #include "pipeline/dowser-statement-log.h"
 #include "pipeline/dowser-today.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
 

@@ -1,10 +1,10 @@
 /* dowser-model-repair.c - why a plan goes back to the model that made it: the audit or the writer refuses it */
 #include "pipeline/dowser-model-repair.h"
 
+#include "audit/dowser-audit.h"
+#include "audit/fixes/dowser-cures.h"
 #include "pipeline/dowser-today.h"
 #include "plan/dowser-parameter.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-cures.h"
 #include "sql/dowser-sql-writer.h"
 
 static void

@@ -1,7 +1,7 @@
 /* dowser-plan-review.c - which saved questions a change of the schema has broken */
 #include "pipeline/dowser-plan-review.h"
 
-#include "planner/dowser-audit.h"
+#include "audit/dowser-audit.h"
 #include "schema/dowser-schema-diff.h"
 
 #include <string.h>

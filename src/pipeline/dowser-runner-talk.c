@@ -1,9 +1,9 @@
 /* dowser-runner-talk.c - later questions, answers, corrections and another planner: each un-does from the planning on
  */
+#include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "pipeline/dowser-runner.h"
 #include "planner/dowser-answer-match.h"
-#include "planner/dowser-correction.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,9 @@
  */
 #include "pipeline/dowser-wrong-number.h"
 
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
-#include "planner/dowser-audit.h"
 
 /* More than a page has room for as buttons. */
 #define MAX_FIXES 3

@@ -2,9 +2,9 @@
 #include "planner/dowser-confidence.h"
 
 #include "analysis/dowser-plan-tables.h"
+#include "audit/dowser-audit.h"
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain-private.h"
-#include "planner/dowser-audit.h"
 
 #include <string.h>
 

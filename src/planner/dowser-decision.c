@@ -1,13 +1,13 @@
 /* dowser-decision.c - whether a plan is run, asked back about, or left, from facts of plan and question */
 #include "planner/dowser-decision.h"
 
+#include "audit/dowser-plan-agreement.h"
+#include "audit/fixes/dowser-cures.h"
 #include "explain/dowser-explain.h"
 #include "explain/dowser-plan-compare.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-option-labels.h"
-#include "planner/dowser-cures.h"
-#include "planner/dowser-plan-agreement.h"
 #include "planner/dowser-trust-threshold.h"
 #include "session/dowser-finding.h"
 

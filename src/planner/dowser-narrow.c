@@ -2,8 +2,8 @@
 #include "planner/dowser-narrow.h"
 
 #include "analysis/dowser-plan-tables.h"
+#include "audit/dowser-audit.h"
 #include "joins/dowser-join-path.h"
-#include "planner/dowser-audit.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,10 +1,10 @@
 /* dowser-planner.c - the built-in planner: a question to a plan by rules, in milliseconds */
 #include "planner/dowser-planner.h"
 
+#include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
 #include "planner/builtin/dowser-planner-private.h"
 #include "planner/builtin/dowser-verdict.h"
-#include "planner/dowser-laid-down.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
 #include "views/dowser-trace-pane.h"
 
+#include "audit/dowser-cost.h"
 #include "pipeline/dowser-pipeline-steps.h"
-#include "planner/dowser-cost.h"
 #include "session/dowser-bug-report.h"
 #include "sql/dowser-sql-index.h"
 #include "views/dowser-bottom-bar.h"

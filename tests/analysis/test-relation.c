@@ -1,8 +1,8 @@
 /* test-relation.c - statements that count or add up a row more than once, and statements that only look like it */
-#include "planner/dowser-audit.h"
+#include "audit/dowser-audit.h"
+#include "sql/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "sql/dowser-sql-reader.h"
 
 /* A clinic: patients have visits and payments; a visit has lines; doctors and wards by a bridge. */
 #define CLINIC                                                                                                         \

@@ -1,8 +1,8 @@
 /* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
+#include "audit/dowser-audit.h"
 #include "engines/dowser-typed-plan.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-types.h"
-#include "planner/dowser-audit.h"
 #include "support/dowser-random-click.h"
 
 #define MAX_CLICKS 3

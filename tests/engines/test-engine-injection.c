@@ -1,9 +1,9 @@
 /* test-engine-injection.c - hostile names and texts stay in their place, as each engine's own parser sees it */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 #include "operations/dowser-apply.h"
-#include "planner/dowser-audit.h"
 
 #include <string.h>
 

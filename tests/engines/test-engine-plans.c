@@ -1,9 +1,9 @@
 /* test-engine-plans.c - random plans run on each engine with the same rows, in both forms */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "support/dowser-test-rand.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
 /* fuzz-operations.c - any operations on any plan end in a plan that audits clean and that SQLite prepares, or in a
  * refusal */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "dowser-fuzz.h"
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-guard.h"
 #include "support/run-plan.h"
 #include "support/shop.h"

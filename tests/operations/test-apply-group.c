@@ -1,8 +1,8 @@
 /* test-apply-group.c - groups, metrics, records and zooms: what each click makes of a plan, and why one is refused */
+#include "audit/dowser-audit.h"
+#include "audit/fixes/dowser-cures.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-cures.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

@@ -1,6 +1,6 @@
 /* test-apply-join.c - tables are joined along the key that is meant, and taken out with what uses them */
+#include "audit/dowser-audit.h"
 #include "operations/dowser-apply.h"
-#include "planner/dowser-audit.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

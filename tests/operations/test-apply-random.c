@@ -1,11 +1,11 @@
 /* test-apply-random.c - random clicks on random plans end in a plan that runs, or in a reason; undone, nothing is left
  */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "operations/dowser-options.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "session/dowser-plan-history.h"
 #include "support/dowser-random-click.h"
 #include "support/dowser-random-plan.h"

@@ -1,8 +1,8 @@
 /* test-apply-records.c - clicks on the sample shop give the rows of SQL written by hand; records are those counted */
+#include "audit/dowser-audit.h"
+#include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-operation.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-cures.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/sample-shop.h"

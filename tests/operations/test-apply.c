@@ -1,8 +1,8 @@
 /* test-apply.c - operations change what they say, undo each other to the byte, and refuse with a reason */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

@@ -1,10 +1,10 @@
 /* test-planner.c - what the person has laid down changes what the built-in planner reads, each kind of it */
 #include "planner/dowser-planner.h"
 
+#include "audit/dowser-audit.h"
+#include "audit/fixes/dowser-correction.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-audit.h"
-#include "planner/dowser-correction.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* test-tier.c - documents of each tier read into the plan they mean, and plans are written in the tiers that hold them
  */
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "planner/dowser-tier.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"

@@ -1,11 +1,11 @@
 /* test-prompt-random.c - every example of every prompt is read, audited, written and run, in any order of its members
  */
-#include "planner/dowser-audit.h"
-#include "support/dowser-test-main.h"
-#include "support/shop.h"
+#include "audit/dowser-audit.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/dowser-reply.h"
 #include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
 
 #include <json-glib/json-glib.h>
 #include <sqlite3.h>

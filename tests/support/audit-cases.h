@@ -1,7 +1,7 @@
 /* audit-cases.h - plans as text, and what an audit is to make of them */
 #pragma once
 
-#include "planner/dowser-audit.h"
+#include "audit/dowser-audit.h"
 
 #include <string.h>
 

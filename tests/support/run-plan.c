@@ -1,9 +1,9 @@
 /* run-plan.c - asks SQLite whether a plan means anything to it */
 #include "support/run-plan.h"
 
+#include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 

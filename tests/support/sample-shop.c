@@ -1,9 +1,9 @@
 /* sample-shop.c - the sample database, and what plans and statements of it give */
 #include "support/sample-shop.h"
 
+#include "audit/dowser-audit.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-audit.h"
 #include "sources/dowser-sqlite-introspect.h"
 #include "sources/dowser-sqlite-profile.h"
 #include "sql/dowser-sql-writer.h"

@@ -7,11 +7,11 @@
 #include "dowser-bench-source.h"
 #include "dowser-bench-writer.h"
 
+#include "audit/dowser-audit.h"
+#include "audit/dowser-probes.h"
 #include "cli/dowser-cli.h"
 #include "operations/dowser-apply.h"
-#include "planner/dowser-audit.h"
 #include "planner/dowser-planner.h"
-#include "planner/dowser-probes.h"
 #include "sql/dowser-sql-writer.h"
 
 #define N_SAMPLES 200

@@ -1,11 +1,11 @@
 /* dowser-roundtrip.c - dowser-tools roundtrip: SQL to plan to SQL, over many answers that are known */
 #include "dowser-tools.h"
 
+#include "audit/dowser-audit.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-today.h"
-#include "planner/dowser-audit.h"
 #include "sql/dowser-sql-reader.h"
 #include "sql/dowser-sql-writer.h"
 

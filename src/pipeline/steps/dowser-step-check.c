@@ -1,10 +1,10 @@
 /* dowser-step-check.c - looks at the statement a last time before it goes to the engine, and asks what it would take */
 #include "pipeline/steps/dowser-step-check.h"
 
+#include "audit/dowser-cost.h"
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "planner/dowser-cost.h"
 #include "sql/dowser-guard.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,14 +1,14 @@
 /* dowser-step-decide.c - goes on, asks the person, or says why there is no plan */
 #include "pipeline/steps/dowser-step-decide.h"
 
+#include "audit/dowser-audit.h"
+#include "audit/dowser-plan-agreement.h"
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-row-agreement.h"
 #include "pipeline/dowser-wrong-number.h"
-#include "planner/dowser-audit.h"
 #include "planner/dowser-decision.h"
-#include "planner/dowser-plan-agreement.h"
 
 #include <glib/gi18n-lib.h>
 

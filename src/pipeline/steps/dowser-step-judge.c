@@ -1,11 +1,11 @@
 /* dowser-step-judge.c - looks at the rows for what a person should know about them, by rules and by a model */
 #include "pipeline/steps/dowser-step-judge.h"
 
+#include "audit/dowser-row-checks.h"
 #include "base/dowser-mask.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-model-judge.h"
 #include "pipeline/dowser-model-talk.h"
-#include "planner/dowser-row-checks.h"
 
 #include <glib/gi18n-lib.h>
 

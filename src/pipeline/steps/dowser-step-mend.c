@@ -1,6 +1,8 @@
 /* dowser-step-mend.c - what to do about a statement that the engine refused, or that gave no rows */
 #include "pipeline/steps/dowser-step-mend.h"
 
+#include "audit/fixes/dowser-diagnosis.h"
+#include "audit/fixes/dowser-filter-losses.h"
 #include "base/dowser-error.h"
 #include "base/dowser-mask.h"
 #include "pipeline/dowser-context.h"
@@ -8,8 +10,6 @@
 #include "pipeline/dowser-loss-inquiry.h"
 #include "pipeline/dowser-model-talk.h"
 #include "plan/dowser-column-origin.h"
-#include "planner/dowser-diagnosis.h"
-#include "planner/dowser-filter-losses.h"
 #include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>

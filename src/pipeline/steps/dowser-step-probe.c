@@ -1,10 +1,10 @@
 /* dowser-step-probe.c - asks the rows what the keys cannot prove of the plan */
 #include "pipeline/steps/dowser-step-probe.h"
 
+#include "audit/dowser-probes.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
 #include "pipeline/dowser-wrong-number.h"
-#include "planner/dowser-probes.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,0 +1,303 @@
+/* dowser-audit-columns.c - checks that each column exists where the plan looks for it */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define CHECK "column-exists"
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+  gboolean bad;
+} Pass;
+
+static GPtrArray *
+dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  DowserAuditScope *owner = _dowser_audit_find_scope (scope, id);
+  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
+  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
+
+  if (owner == NULL)
+    return names;
+  if (found.table != NULL)
+    for (guint i = 0; i < found.table->columns->len; i++)
+      g_ptr_array_add (names, g_strdup (((const DowserColumn *) found.table->columns->pdata[i])->name));
+  if (found.step != NULL)
+    for (guint i = 0; i < found.step->outputs->len; i++)
+      g_ptr_array_add (names, dowser_select_dup_heading (found.step, i));
+  return names;
+}
+
+/* As it is stored, whichever case it was asked for in. Returns: (transfer full) (nullable) */
+static char *
+dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
+{
+  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, name);
+  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
+
+  if (found.column != NULL)
+    return g_strdup (found.column->name);
+  return found.output >= 0 ? dowser_select_dup_heading (found.step, (guint) found.output) : NULL;
+}
+
+/* The only instance, here or else further out, that has a column @name. Returns: (nullable) */
+static const char *
+find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
+{
+  for (; scope != NULL; scope = scope->outer)
+    {
+      const char *owner = NULL;
+      guint n = 0;
+
+      for (guint i = 0; i < scope->select->from->len; i++)
+        {
+          const DowserInstance *instance = scope->select->from->pdata[i];
+          g_autofree char *stored = dup_stored_name (self, scope, instance->id, name);
+
+          if (stored == NULL)
+            continue;
+          owner = instance->id;
+          n++;
+        }
+      if (n > 0)
+        return n == 1 ? owner : NULL;
+    }
+  return NULL;
+}
+
+/* The only instance that reads the table @name. Returns: (nullable) */
+static const char *
+find_instance_of (DowserAuditScope *scope, const char *name)
+{
+  for (; scope != NULL && name != NULL; scope = scope->outer)
+    {
+      const char *found = NULL;
+      guint n = 0;
+
+      for (guint i = 0; i < scope->select->from->len; i++)
+        {
+          const DowserInstance *instance = scope->select->from->pdata[i];
+
+          if (g_ascii_strcasecmp (instance->table, name) != 0 && g_ascii_strcasecmp (instance->id, name) != 0)
+            continue;
+          found = instance->id;
+          n++;
+        }
+      if (n > 0)
+        return n == 1 ? found : NULL;
+    }
+  return NULL;
+}
+
+static DowserExpr *
+replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const char *name, DowserSeverity severity)
+{
+  g_autofree char *fix = g_strdup_printf (_ ("“%s” of “%s” is used."), name, instance);
+  char *message;
+
+  if (expr->instance == NULL || *expr->instance == '\0')
+    message = g_strdup_printf (_ ("It is not said which table “%s” is of."), expr->name);
+  else
+    message = g_strdup_printf (_ ("“%s” has no column “%s”."), expr->instance, expr->name);
+  if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                              (DowserAuditFix){ severity, CHECK, TRUE, _dowser_audit_dup_about (expr), message, fix }))
+    return dowser_expr_ref (expr);
+  return dowser_expr_new_column (instance, name);
+}
+
+/* A column of a table that is in the schema but not in the plan: the table is joined, where there is one way to. */
+static DowserExpr *
+bring_in_table (Pass *pass, const DowserExpr *expr)
+{
+  const DowserTable *table
+      = expr->instance != NULL ? dowser_schema_find_table (pass->audit->analysis.schema, expr->instance) : NULL;
+  const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+  g_autofree char *fix = NULL;
+  g_autofree char *id = NULL;
+
+  if (column != NULL && !_dowser_audit_keeps (pass->audit, pass->scope, "join-connect", table->name))
+    id = _dowser_audit_bring_in (pass->audit, pass->scope, table);
+  if (id == NULL)
+    return NULL;
+  fix = g_strdup_printf (_ ("“%s” was joined along its keys."), table->name);
+  _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                         (DowserAuditFix){
+                             DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (table->name),
+                             g_strdup_printf (_ ("The plan uses “%s” but does not read it."), table->name), fix });
+  return dowser_expr_new_column (id, column->name);
+}
+
+/* Looks where the column might have been meant to be, nearest first. Returns: (transfer full) (nullable) */
+static DowserExpr *
+find_elsewhere (Pass *pass, const DowserExpr *expr)
+{
+  gboolean is_placed = _dowser_audit_find_scope (pass->scope, expr->instance) != NULL;
+  const char *reader = is_placed ? expr->instance : find_instance_of (pass->scope, expr->instance);
+  g_autofree char *stored = reader != NULL ? dup_stored_name (pass->audit, pass->scope, reader, expr->name) : NULL;
+  g_autoptr (GPtrArray) names = NULL;
+  const char *respelled;
+  const char *owner;
+  DowserExpr *brought;
+
+  if (stored != NULL)
+    return replace_column (pass, expr, reader, stored, DOWSER_SEVERITY_NOTE);
+  brought = is_placed ? NULL : bring_in_table (pass, expr);
+  if (brought != NULL)
+    return brought;
+  names = reader != NULL ? dup_column_names (pass->audit, pass->scope, reader) : g_ptr_array_new ();
+  respelled = _dowser_audit_find_respelled (expr->name, names);
+  if (respelled != NULL)
+    return replace_column (pass, expr, reader, respelled, DOWSER_SEVERITY_NOTE);
+  owner = find_owner (pass->audit, pass->scope, expr->name);
+  if (owner == NULL)
+    return NULL;
+  stored = dup_stored_name (pass->audit, pass->scope, owner, expr->name);
+  return replace_column (pass, expr, owner, stored, DOWSER_SEVERITY_WARNING);
+}
+
+static const char *
+get_removal (const DowserAuditPlace *place)
+{
+  switch (place->part)
+    {
+    case DOWSER_AUDIT_OUTPUT:
+      return _ ("The column was left out.");
+    case DOWSER_AUDIT_GROUP:
+      return _ ("The group was left out.");
+    case DOWSER_AUDIT_ORDER:
+      return _ ("The sort was left out.");
+    case DOWSER_AUDIT_ON:
+      return _ ("This condition of the join was left out.");
+    default:
+      return _ ("The condition, which is off, was left out.");
+    }
+}
+
+/* The whole slot goes: what is left of it would say something else. */
+static void
+leave_out (Pass *pass, const DowserExpr *expr, char *message)
+{
+  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
+                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
+                                                              _dowser_audit_dup_about (expr), message,
+                                                              get_removal (pass->place) });
+}
+
+static void
+report_missing (Pass *pass, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) names = dup_column_names (pass->audit, pass->scope, expr->instance);
+  const char *name = expr->name != NULL ? expr->name : "";
+  const char *instance = expr->instance != NULL ? expr->instance : "";
+  const char *nearest = _dowser_audit_find_nearest (name, names);
+  char *message;
+
+  if (_dowser_audit_find_scope (pass->scope, instance) == NULL)
+    message = g_strdup_printf (_ ("“%s” is used of “%s”, which the plan does not read."), name, instance);
+  else if (nearest != NULL)
+    message = g_strdup_printf (_ ("“%s” has no column “%s”; did you mean “%s”?"), instance, name, nearest);
+  else
+    message = g_strdup_printf (_ ("“%s” has no column “%s”."), instance, name);
+  leave_out (pass, expr, message);
+}
+
+static DowserExpr *
+mend_column (Pass *pass, const DowserExpr *expr)
+{
+  g_autofree char *stored = dup_stored_name (pass->audit, pass->scope, expr->instance, expr->name);
+  DowserExpr *found;
+
+  if (stored != NULL && strcmp (stored, expr->name) == 0)
+    return dowser_expr_ref (expr);
+  found = expr->name != NULL ? find_elsewhere (pass, expr) : NULL;
+  if (found != NULL)
+    return found;
+  report_missing (pass, expr);
+  return dowser_expr_ref (expr);
+}
+
+static gboolean
+find_output_name_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_OUTPUT;
+  return !*found;
+}
+
+static gboolean
+holds_output_name (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, find_output_name_cb, &found);
+  return found;
+}
+
+/*
+ * The name of an output stands alone in the order; elsewhere what it stands for takes its place. An output that names
+ * outputs itself has no place anywhere else: it may be made of itself, and then would grow without end.
+ */
+static DowserExpr *
+mend_output (Pass *pass, const DowserExpr *expr)
+{
+  const DowserSelect *select = pass->scope->select;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (g_strcmp0 (heading, expr->name) != 0 || holds_output_name (output->expr)
+          || !_dowser_audit_may_repeat (pass->audit, output->expr))
+        continue;
+      if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name", TRUE,
+                                                    _dowser_audit_dup_about (expr),
+                                                    g_strdup_printf (_ ("The shown column “%s” can be named in the "
+                                                                        "sort only."),
+                                                                     expr->name),
+                                                    _ ("What it stands for was put in its place.") }))
+        return dowser_expr_ref (expr);
+      return dowser_expr_ref (output->expr);
+    }
+  leave_out (pass, expr, g_strdup_printf (_ ("No shown column is named “%s”."), expr->name));
+  return dowser_expr_ref (expr);
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    return mend_column (pass, expr);
+  if (expr->kind == DOWSER_EXPR_OUTPUT)
+    return mend_output (pass, expr);
+  return NULL;
+}
+
+static DowserExpr *
+mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place, FALSE };
+  DowserExpr *mended;
+
+  if (expr->kind == DOWSER_EXPR_OUTPUT && place->part == DOWSER_AUDIT_ORDER)
+    return dowser_expr_ref (expr);
+  mended = dowser_expr_map (expr, replace_cb, &pass);
+  if (pass.bad)
+    g_clear_pointer (&mended, dowser_expr_unref);
+  return mended;
+}
+
+void
+_dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_slot);
+}

@@ -1,0 +1,349 @@
+/* dowser-audit-connection.c - checks that every table of a select is joined, and joins those that are not along keys */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+DowserJoinGraph *
+_dowser_audit_ensure_graph (DowserAudit *self)
+{
+  if (self->graph == NULL)
+    self->graph = dowser_join_graph_new (self->analysis.schema);
+  return self->graph;
+}
+
+static gboolean
+is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserTable *table)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+
+  return _dowser_audit_get_table (&self->analysis, scope, instance->id) == table
+         && (index == 0 || _dowser_audit_find_join (scope->select, instance->id, NULL));
+}
+
+static GPtrArray *
+dup_standing (const DowserAudit *self, DowserAuditScope *scope)
+{
+  GPtrArray *standing = g_ptr_array_new ();
+
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      const DowserTable *other = _dowser_audit_get_table (&self->analysis, scope, instance->id);
+
+      if (other != NULL && is_table_joined (self, scope, i, other))
+        g_ptr_array_add (standing, (gpointer) other);
+    }
+  return standing;
+}
+
+/* More than are asked for, since some may go through tables that are ruled out. */
+#define MAX_LOOKED_AT 8
+
+GPtrArray *
+_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
+{
+  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+  GPtrArray *ways;
+
+  /* The same table once more has no path to itself: only its own keys could say how. */
+  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
+    return g_ptr_array_new ();
+  if (self->constraints == NULL || self->constraints->len == 0)
+    return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
+  ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
+  for (guint i = 0; i < ways->len;)
+    if (i >= max || !_dowser_audit_way_is_allowed (self, ways->pdata[i]))
+      g_ptr_array_remove_index (ways, i);
+    else
+      i++;
+  return ways;
+}
+
+char *
+_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+{
+  guint before = scope->select->from->len;
+  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
+
+  if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
+    return NULL;
+  for (guint i = before; i < scope->select->from->len; i++)
+    if (is_table_joined (self, scope, i, table))
+      return g_strdup (((const DowserInstance *) scope->select->from->pdata[i])->id);
+  return NULL;
+}
+
+static gboolean
+collect_instances_cb (const DowserExpr *expr, gpointer user_data)
+{
+  GPtrArray *ids = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && !g_ptr_array_find_with_equal_func (ids, expr->instance, g_str_equal, NULL))
+    g_ptr_array_add (ids, expr->instance);
+  return TRUE;
+}
+
+static gboolean
+has_id (const DowserExpr *expr, const char *id)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  dowser_expr_walk (expr, collect_instances_cb, ids);
+  return g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
+}
+
+static gboolean
+has_another (const DowserExpr *expr, const char *id)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  dowser_expr_walk (expr, collect_instances_cb, ids);
+  return ids->len > 0 && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
+}
+
+/*
+ * Only an equality that each row has to meet ties two tables: "a.price < b.price", or a condition on either of the two,
+ * still lets each row meet nearly every other.
+ */
+static gboolean
+ties (const DowserExpr *condition, const char *id)
+{
+  const GPtrArray *args = condition->args;
+
+  switch (condition->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return condition->op == DOWSER_EQUAL
+             && ((has_id (args->pdata[0], id) && has_another (args->pdata[1], id))
+                 || (has_id (args->pdata[1], id) && has_another (args->pdata[0], id)));
+    case DOWSER_EXPR_AND:
+      for (guint i = 0; i < args->len; i++)
+        if (ties (args->pdata[i], id))
+          return TRUE;
+      return FALSE;
+    case DOWSER_EXPR_OR:
+      for (guint i = 0; i < args->len; i++)
+        if (!ties (args->pdata[i], id))
+          return FALSE;
+      return args->len > 0;
+    default:
+      return FALSE;
+    }
+}
+
+/* Of one key, the column on each side; on which side the key's own table is does not matter. */
+static gboolean
+is_pair_of (const DowserForeignKey *key, const DowserColumn *a, const DowserColumn *b)
+{
+  for (guint i = 0; i < key->columns->len && i < key->to_columns->len; i++)
+    if ((key->columns->pdata[i] == a && key->to_columns->pdata[i] == b)
+        || (key->columns->pdata[i] == b && key->to_columns->pdata[i] == a))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_along_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *condition)
+{
+  const DowserColumn *sides[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const DowserExpr *side = condition->args->pdata[i];
+
+      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve (&self->analysis, scope, side).column : NULL;
+      if (sides[i] == NULL)
+        return FALSE;
+    }
+  for (guint i = 0; i < 2; i++)
+    for (guint j = 0; j < sides[i]->table->foreign_keys->len; j++)
+      if (is_pair_of (sides[i]->table->foreign_keys->pdata[j], sides[0], sides[1]))
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_declared_way (const DowserJoinTree *tree)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    if (!((const DowserJoinEdge *) tree->edges->pdata[i])->key->declared)
+      return FALSE;
+  return tree->edges->len > 0;
+}
+
+/* "In the same city" is a condition beside the key where the plan counts on its tables being joined by keys. */
+static gboolean
+is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, id);
+  g_autoptr (GPtrArray) ways = NULL;
+
+  if (!self->analysis.plan->joins_by_keys || table == NULL)
+    return FALSE;
+  ways = _dowser_audit_find_ways_to (self, scope, table, 1);
+  return ways->len > 0 && is_declared_way (ways->pdata[0]);
+}
+
+/* Whether a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
+static gboolean
+is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+  gboolean by_values = FALSE;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+
+      if (!ties (condition, id))
+        continue;
+      if (condition->kind != DOWSER_EXPR_COMPARE || is_along_key (self, scope, condition))
+        return TRUE;
+      by_values = TRUE;
+    }
+  for (guint i = 0; i < scope->select->joins->len; i++)
+    {
+      GPtrArray *on = ((const DowserJoin *) scope->select->joins->pdata[i])->on;
+
+      for (guint j = 0; j < on->len; j++)
+        if (ties (on->pdata[j], id))
+          return TRUE;
+    }
+  return by_values && !is_joined_by_keys (self, scope, id);
+}
+
+/* A step of one row, such as a total, is meant to stand beside every row. */
+static gboolean
+is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
+  const DowserSelect *step = _dowser_audit_resolve (&self->analysis, scope, probe).step;
+
+  if (step == NULL || step->set_with != NULL)
+    return FALSE;
+  return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
+}
+
+/* Several ways, or none: the rows stay crossed, and the person is told. */
+static void
+report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
+  const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
+
+  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
+                        several ? g_strdup_printf (_ ("“%s” is not joined, and there are several ways to join it; "
+                                                      "each of its rows meets every other row."),
+                                                   id)
+                                : g_strdup_printf (_ ("“%s” is not joined, and no keys connect it; "
+                                                      "each of its rows meets every other row."),
+                                                   id),
+                        NULL);
+}
+
+/* Whether the filter asks that a column of @id is empty which never is in its own rows: then rows that it has no
+ * partner for are meant, and a join that drops them could bring nothing. */
+static gboolean
+is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+      const DowserExpr *tested = condition->kind == DOWSER_EXPR_IS_NULL ? condition->args->pdata[0] : NULL;
+      const DowserColumn *column;
+
+      if (tested == NULL || condition->negated || tested->kind != DOWSER_EXPR_COLUMN
+          || g_strcmp0 (tested->instance, id) != 0)
+        continue;
+      column = _dowser_audit_resolve (&self->analysis, scope, tested).column;
+      if (column != NULL && (column->primary_key > 0 || !column->nullable))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A model is told to write no joins along declared keys: that the audit adds them is no news. */
+static gboolean
+may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJoinTree *way, gboolean missing)
+{
+  const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
+  DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
+
+  if (self->analysis.plan->joins_by_keys && !missing && is_declared_way (way))
+    return TRUE;
+  return _dowser_audit_may_fix (self, scope, &place,
+                                (DowserAuditFix){
+                                    DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (id),
+                                    g_strdup_printf (_ ("“%s” was not joined to the other tables."), id),
+                                    missing ? _ ("It was joined along its keys, and rows without it stay: the "
+                                                 "filter asks for them.")
+                                            : _ ("It was joined along its keys.") });
+}
+
+static void
+connect (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
+  g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
+  const gboolean missing = is_asked_to_be_missing (self, scope, instance->id);
+
+  if (ways->len == 1 && may_join (self, scope, index, ways->pdata[0], missing))
+    dowser_join_tree_apply (ways->pdata[0], scope->select, missing ? DOWSER_JOIN_LEFT : DOWSER_JOIN_INNER);
+  else if (ways->len != 1 && !is_single_row (self, scope, instance->id))
+    report_crossed (self, scope, index, ways->len > 1);
+}
+
+static gboolean
+find_row_count_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0;
+  return !*found && expr->kind != DOWSER_EXPR_SUBPLAN;
+}
+
+gboolean
+_dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id)
+{
+  gboolean found = FALSE;
+
+  if (!self->analysis.plan->joins_by_keys || dowser_select_find_instance (select, id) == NULL)
+    return FALSE;
+  dowser_select_walk (select, find_row_count_cb, &found);
+  return found;
+}
+
+/* Used, but neither joined nor compared with another. */
+static gboolean
+hangs_free (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  const DowserSelect *select = scope->select;
+  const DowserInstance *instance = select->from->pdata[index];
+
+  return index > 0 && !_dowser_audit_find_join (select, instance->id, NULL)
+         && (_dowser_audit_uses_instance (select, instance->id)
+             || _dowser_audit_is_counted (self, select, instance->id))
+         && !is_tied (self, scope, instance->id);
+}
+
+GPtrArray *
+_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+  const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
+
+  if (table == NULL || !hangs_free (self, scope, index))
+    return g_ptr_array_new ();
+  return _dowser_audit_find_ways_to (self, scope, table, max);
+}
+
+void
+_dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
+{
+  for (guint i = 1; i < scope->select->from->len; i++)
+    if (hangs_free (self, scope, i))
+      connect (self, scope, i);
+}

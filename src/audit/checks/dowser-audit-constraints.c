@@ -1,0 +1,206 @@
+/* dowser-audit-constraints.c - holds a plan to what the person has laid down: tables that are needed or ruled out */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "analysis/dowser-plan-tables.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK DOWSER_AUDIT_CONSTRAINT
+
+void
+_dowser_audit_refuse (DowserAudit *self, char *sentence)
+{
+  if (self->fatal == NULL)
+    self->fatal = sentence;
+  else
+    g_free (sentence);
+}
+
+/* A join to or from @id is the only thing that looks at it, and nothing hangs on it. */
+static gboolean
+can_be_left_out (DowserSelect *select, guint index)
+{
+  const char *id = ((const DowserInstance *) select->from->pdata[index])->id;
+  DowserJoin *join;
+  GPtrArray *on;
+  gboolean used;
+  guint at;
+
+  if (index == 0 && select->from->len == 1)
+    return FALSE;
+  if (!_dowser_audit_find_join (select, id, &at))
+    return (index > 0 || select->joins->len == 0) && !_dowser_audit_uses_instance (select, id);
+  join = select->joins->pdata[at];
+  on = g_steal_pointer (&join->on);
+  join->on = g_ptr_array_new ();
+  used = _dowser_audit_uses_instance (select, id);
+  g_ptr_array_unref (join->on);
+  join->on = on;
+  return !used;
+}
+
+void
+_dowser_audit_leave_out (DowserSelect *select, const char *id)
+{
+  guint at;
+
+  if (_dowser_audit_find_join (select, id, &at))
+    g_ptr_array_remove_index (select->joins, at);
+  for (guint i = 0; i < select->from->len; i++)
+    if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
+      {
+        g_ptr_array_remove_index (select->from, i);
+        return;
+      }
+}
+
+gboolean
+_dowser_audit_is_left_out_freely (DowserSelect *select, const char *id)
+{
+  for (guint i = 0; i < select->from->len; i++)
+    if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
+      return can_be_left_out (select, i);
+  return FALSE;
+}
+
+static gboolean
+is_ruled_out (const DowserAudit *self, const DowserTable *table)
+{
+  for (guint i = 0; self->constraints != NULL && i < self->constraints->len; i++)
+    {
+      const DowserConstraint *constraint = self->constraints->pdata[i];
+
+      if (constraint->kind == DOWSER_CONSTRAINT_EXCLUDED && constraint->from != NULL
+          && dowser_schema_find_table (self->analysis.schema, constraint->from) == table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+_dowser_audit_way_is_allowed (const DowserAudit *self, const DowserJoinTree *tree)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    if (is_ruled_out (self, ((const DowserJoinEdge *) tree->edges->pdata[i])->far))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint,
+                const DowserTable *table)
+{
+  DowserSelect *select = scope->select;
+
+  for (guint i = select->from->len; i-- > 0 && self->fatal == NULL;)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
+      g_autofree char *id = g_strdup (((const DowserInstance *) select->from->pdata[i])->id);
+
+      if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
+        continue;
+      if (!can_be_left_out (select, i))
+        _dowser_audit_refuse (self, g_strdup_printf (_ ("The plan needs “%s”, which is not to be read (“%s”). Ask for "
+                                                        "something else, or allow it again."),
+                                                     table->name, constraint->said));
+      else if (_dowser_audit_may_fix (self, scope, &place,
+                                      (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
+                                                        g_strdup_printf (_ ("“%s” is not to be read: “%s”."),
+                                                                         table->name, constraint->said),
+                                                        _ ("It is no longer read.") }))
+        _dowser_audit_leave_out (select, id);
+    }
+}
+
+static gboolean
+is_read (const DowserAudit *self, const DowserSelect *select, const DowserTable *table)
+{
+  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (select));
+  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (now, self->analysis.schema);
+
+  return g_ptr_array_find (tables, table, NULL);
+}
+
+/* The cheapest of the ways that are allowed; what it brings in is the person's wish. */
+static gboolean
+bring_in_needed (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) ways = _dowser_audit_find_ways_to (self, scope, table, 1);
+  guint before = scope->select->joins->len;
+
+  if (ways->len == 0 || !dowser_join_tree_apply (ways->pdata[0], scope->select, DOWSER_JOIN_INNER))
+    return FALSE;
+  for (guint i = before; i < scope->select->joins->len; i++)
+    ((DowserJoin *) scope->select->joins->pdata[i])->via = DOWSER_VIA_USER;
+  return TRUE;
+}
+
+static void
+check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint, const DowserTable *table)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  g_autoptr (DowserSelect) before = NULL;
+
+  /* Once in a plan is enough: the main select is where the person sees it. */
+  if (scope->outer != NULL || !g_str_equal (scope->path, "select") || is_read (self, scope->select, table)
+      || _dowser_audit_keeps (self, scope, CHECK, table->name))
+    return;
+  before = dowser_select_copy (scope->select);
+  if (!bring_in_needed (self, scope, table) && !_dowser_audit_join_as_laid_down (self, scope, table))
+    {
+      _dowser_audit_refuse (self,
+                            g_strdup_printf (_ ("“%s” is to be read in each plan (“%s”), and no key connects it to "
+                                                "this one. Say how: “join a.id with b.a_id”."),
+                                             table->name, constraint->said));
+      return;
+    }
+  _dowser_audit_may_fix (self, scope, &place,
+                         (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
+                                           g_strdup_printf (_ ("“%s” is to be read in each plan: “%s”."), table->name,
+                                                            constraint->said),
+                                           _ ("It was joined.") });
+}
+
+static void
+check_one (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  const char *name = constraint->kind == DOWSER_CONSTRAINT_NEEDED ? constraint->to : constraint->from;
+  const DowserTable *table = NULL;
+
+  switch (constraint->kind)
+    {
+    case DOWSER_CONSTRAINT_EXCLUDED:
+    case DOWSER_CONSTRAINT_NEEDED:
+      table = name != NULL ? dowser_schema_find_table (self->analysis.schema, name) : NULL;
+      if (table != NULL && constraint->kind == DOWSER_CONSTRAINT_EXCLUDED)
+        check_excluded (self, scope, constraint, table);
+      else if (table != NULL)
+        check_needed (self, scope, constraint, table);
+      break;
+    case DOWSER_CONSTRAINT_JOIN:
+      _dowser_audit_check_laid_join (self, scope, constraint);
+      break;
+    case DOWSER_CONSTRAINT_INSTEAD:
+    case DOWSER_CONSTRAINT_MAPPING:
+      _dowser_audit_check_replacement (self, scope, constraint);
+      break;
+    case DOWSER_CONSTRAINT_NOTE:
+    default:
+      break;
+    }
+}
+
+/* What stands for something else comes first, so that a table which is ruled out can be left by it. */
+void
+_dowser_audit_check_constraints (DowserAudit *self, DowserAuditScope *scope)
+{
+  static const DowserConstraintKind order[]
+      = { DOWSER_CONSTRAINT_INSTEAD, DOWSER_CONSTRAINT_MAPPING, DOWSER_CONSTRAINT_JOIN, DOWSER_CONSTRAINT_EXCLUDED,
+          DOWSER_CONSTRAINT_NEEDED };
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    for (guint j = 0; self->constraints != NULL && j < self->constraints->len && self->fatal == NULL; j++)
+      if (((const DowserConstraint *) self->constraints->pdata[j])->kind == order[i])
+        check_one (self, scope, self->constraints->pdata[j]);
+}

@@ -1,0 +1,229 @@
+/* dowser-audit-exprs.c - checks what expressions call: functions, nested selects, comparisons with NULL */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+  gboolean bad;
+} Pass;
+
+static DowserExpr *
+run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
+{
+  DowserExpr *mended = dowser_expr_map (expr, replace, pass);
+
+  if (pass->bad)
+    g_clear_pointer (&mended, dowser_expr_unref);
+  return mended;
+}
+
+static void
+leave_out (Pass *pass, const DowserExpr *expr, const char *check, char *message)
+{
+  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
+                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
+                                                              _dowser_audit_dup_about (expr), message,
+                                                              _ ("This part of the plan was left out.") });
+}
+
+static char *
+dup_unknown_function_message (const char *name)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *nearest;
+
+  for (const DowserFunction *function = dowser_functions; function->name != NULL; function++)
+    g_ptr_array_add (names, (gpointer) function->name);
+  nearest = name != NULL ? _dowser_audit_find_nearest (name, names) : NULL;
+  if (nearest != NULL)
+    return g_strdup_printf (_ ("There is no function “%s”; did you mean “%s”?"), name, nearest);
+  return g_strdup_printf (_ ("There is no function “%s”."), name != NULL ? name : "");
+}
+
+static char *
+dup_function_problem (const DowserExpr *expr)
+{
+  const DowserFunction *function = expr->name != NULL ? dowser_function_find (expr->name) : NULL;
+
+  if (function == NULL)
+    return dup_unknown_function_message (expr->name);
+  if (expr->args->len >= function->min_args && expr->args->len <= function->max_args)
+    return NULL;
+  if (function->min_args == function->max_args)
+    return g_strdup_printf (ngettext ("“%s” takes %u value, not %u.", "“%s” takes %u values, not %u.",
+                                      function->min_args),
+                            function->name, function->min_args, expr->args->len);
+  return g_strdup_printf (_ ("“%s” takes from %u to %u values, not %u."), function->name, function->min_args,
+                          function->max_args, expr->args->len);
+}
+
+static DowserExpr *
+replace_function_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+  char *problem = expr->kind == DOWSER_EXPR_FUNCTION ? dup_function_problem (expr) : NULL;
+
+  if (problem == NULL)
+    return NULL;
+  leave_out (pass, expr, "function", problem);
+  return dowser_expr_ref (expr);
+}
+
+static DowserExpr *
+mend_functions (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place, FALSE };
+
+  return run_pass (&pass, expr, replace_function_cb);
+}
+
+void
+_dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_functions);
+}
+
+static DowserExpr *
+bad_subplan (Pass *pass, const DowserExpr *expr, char *message)
+{
+  leave_out (pass, expr, "subplan", message);
+  return dowser_expr_ref (expr);
+}
+
+static DowserExpr *
+with_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, DowserExprReplace replace)
+{
+  DowserExpr *tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace, pass) : NULL;
+
+  return dowser_expr_new_subplan (expr->op, tested, select, expr->negated, expr->compare);
+}
+
+/* The nested select sees the instances of the ones around it. */
+static DowserExpr *
+replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+  g_autoptr (DowserSelect) mended = NULL;
+  g_autofree char *path = NULL;
+
+  if (expr->kind != DOWSER_EXPR_SUBPLAN)
+    return NULL;
+  path = g_strconcat (pass->scope->path, ".subplan", NULL);
+  mended = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
+  if (mended == NULL)
+    return bad_subplan (pass, expr, g_strdup (_ ("A nested selection shows no column that exists.")));
+  if (expr->op != DOWSER_SUBPLAN_EXISTS && mended->outputs->len != 1)
+    return bad_subplan (pass, expr,
+                        g_strdup_printf (_ ("A nested selection must show one column, not %u."), mended->outputs->len));
+  return mended == expr->select ? NULL : with_select (expr, g_steal_pointer (&mended), pass, replace_subplan_cb);
+}
+
+static DowserExpr *
+mend_subplans (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place, FALSE };
+
+  return run_pass (&pass, expr, replace_subplan_cb);
+}
+
+void
+_dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_subplans);
+}
+
+static gboolean
+is_null_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
+}
+
+static gboolean
+may_ask_for_empty (Pass *pass, const DowserExpr *expr, const char *message, const char *fix)
+{
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "null-comparison", FALSE,
+                                                  _dowser_audit_dup_about (expr), g_strdup (message), fix });
+}
+
+static DowserExpr *
+mend_null_comparison (Pass *pass, const DowserExpr *expr)
+{
+  DowserExpr *a = expr->args->pdata[0];
+  DowserExpr *b = expr->args->pdata[1];
+  gboolean negated = expr->op == DOWSER_NOT_EQUAL;
+
+  if ((expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL) || (!is_null_literal (a) && !is_null_literal (b)))
+    return NULL;
+  if (!may_ask_for_empty (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
+                          negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead.")))
+    return NULL;
+  return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), negated);
+}
+
+static guint
+count_null_members (const DowserExpr *expr)
+{
+  guint n = 0;
+
+  for (guint i = 1; i < expr->args->len; i++)
+    n += is_null_literal (expr->args->pdata[i]);
+  return n;
+}
+
+/* "x not in (1, NULL)" is never true, and "x in (1, NULL)" does not find the empty ones: NULL has no place in a list.
+ */
+static DowserExpr *
+mend_null_member (Pass *pass, const DowserExpr *expr)
+{
+  guint n_nulls = count_null_members (expr);
+  GPtrArray *members;
+  DowserExpr *tested;
+  DowserExpr *list;
+
+  if (n_nulls == 0)
+    return NULL;
+  if (!may_ask_for_empty (pass, expr, _ ("An empty value in a list is never found."),
+                          expr->negated ? _ ("“is not empty” is asked beside the list.")
+                                        : _ ("“is empty” is asked beside the list.")))
+    return NULL;
+  tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);
+  if (n_nulls + 1 == expr->args->len)
+    return tested;
+  members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  for (guint i = 1; i < expr->args->len; i++)
+    if (!is_null_literal (expr->args->pdata[i]))
+      g_ptr_array_add (members, dowser_expr_ref (expr->args->pdata[i]));
+  list = dowser_expr_new_in (dowser_expr_ref (expr->args->pdata[0]), members, expr->negated);
+  return expr->negated ? dowser_expr_and (list, tested) : dowser_expr_or (list, tested);
+}
+
+static DowserExpr *
+replace_null_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2)
+    return mend_null_comparison (pass, expr);
+  if (expr->kind == DOWSER_EXPR_IN)
+    return mend_null_member (pass, expr);
+  return NULL;
+}
+
+static DowserExpr *
+mend_nulls (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place, FALSE };
+
+  return run_pass (&pass, expr, replace_null_cb);
+}
+
+void
+_dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_nulls);
+}

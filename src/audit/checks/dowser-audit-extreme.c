@@ -1,0 +1,126 @@
+/* dowser-audit-extreme.c - "name, greatest price" without a group: means the row with the greatest, not a group each */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_extreme (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX) && !expr->distinct
+         && expr->filter == NULL && expr->args->len == 1;
+}
+
+/* The one MIN or MAX of a select, which may stand in several places. */
+typedef struct
+{
+  const DowserExpr *extreme;
+  gboolean bad;
+} Sought;
+
+static gboolean
+note_extreme_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Sought *sought = user_data;
+
+  sought->bad |= expr->kind == DOWSER_EXPR_WINDOW;
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return TRUE;
+  if (expr->op != DOWSER_MIN && expr->op != DOWSER_MAX)
+    return FALSE;
+  sought->bad |= !is_extreme (expr) || (sought->extreme != NULL && !dowser_expr_equal (sought->extreme, expr));
+  sought->extreme = expr;
+  return FALSE;
+}
+
+/*
+ * Without a group and in an order, a group for each of what is shown was probably meant; so it was where the extreme is
+ * not shown at all, but sorted by.
+ */
+gboolean
+_dowser_audit_shows_extreme_row (const DowserSelect *select)
+{
+  Sought sought = { 0 };
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
+  if (select->group->len == 0 && (select->limit != 1 || sought.extreme == NULL))
+    return FALSE;
+  /* The order of a set is that of its rows together. */
+  for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
+  if (select->having != NULL)
+    dowser_expr_walk (select->having, note_extreme_cb, &sought);
+  return sought.extreme != NULL && !sought.bad;
+}
+
+static gboolean
+find_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_COLUMN;
+  return TRUE;
+}
+
+/* Returns: the only aggregate's place among the outputs where a plain column stands beside it, else -1 */
+static int
+find_extreme (const DowserSelect *select)
+{
+  gboolean has_column = FALSE;
+  int found = -1;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if (is_extreme (expr) && found < 0)
+        found = (int) i;
+      else if (dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW)
+        return -1;
+      else
+        dowser_expr_walk (expr, find_column_cb, &has_column);
+    }
+  return has_column ? found : -1;
+}
+
+static gboolean
+is_plain (const DowserSelect *select)
+{
+  return select->group->len == 0 && select->having == NULL && select->order->len == 0 && select->set_with == NULL
+         && !select->distinct && select->limit == DOWSER_NO_LIMIT && select->offset == 0;
+}
+
+/* The heading stays what it was, since others may name it. */
+static void
+take_from_row (DowserSelect *select, guint index)
+{
+  DowserOutput *output = select->outputs->pdata[index];
+  g_autoptr (DowserExpr) aggregate = output->expr;
+  DowserExpr *value = aggregate->args->pdata[0];
+
+  if (output->name == NULL)
+    output->name = dowser_select_dup_heading (select, index);
+  output->expr = dowser_expr_ref (value);
+  dowser_select_and_filter (select, dowser_expr_new_is_null (dowser_expr_ref (value), TRUE));
+  dowser_select_add_order (select, dowser_expr_ref (value), aggregate->op == DOWSER_MAX);
+  select->limit = 1;
+}
+
+void
+_dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
+{
+  int index = is_plain (scope->select) ? find_extreme (scope->select) : -1;
+  DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, (guint) MAX (index, 0), 0 };
+  const DowserExpr *extreme;
+  DowserAuditFix fix = { DOWSER_SEVERITY_WARNING, "extreme", FALSE };
+
+  if (index < 0)
+    return;
+  extreme = ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
+  fix.about = _dowser_audit_dup_about (extreme);
+  fix.message = g_strdup (extreme->op == DOWSER_MIN
+                              ? _ ("Columns are shown beside the least of all rows, without a group.")
+                              : _ ("Columns are shown beside the greatest of all rows, without a group."));
+  fix.fix = extreme->op == DOWSER_MIN ? _ ("They are taken from the row with the least.")
+                                      : _ ("They are taken from the row with the greatest.");
+  if (_dowser_audit_may_fix (self, scope, &place, fix))
+    take_from_row (scope->select, (guint) index);
+}

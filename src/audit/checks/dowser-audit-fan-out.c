@@ -1,0 +1,520 @@
+/* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
+#include "analysis/dowser-relation.h"
+#include "audit/checks/dowser-audit-private.h"
+#include "audit/checks/dowser-union-overlap.h"
+#include "audit/fixes/dowser-separate-measures.h"
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "fan-out"
+
+void
+_dowser_audit_repeat_free (DowserAuditRepeat *self)
+{
+  g_free (self->path);
+  g_free (self->id);
+  g_free (self->one);
+  g_free (self->many);
+  g_free (self->message);
+  g_free (self->about);
+  g_clear_pointer (&self->key, g_ptr_array_unref);
+  g_clear_pointer (&self->group, g_ptr_array_unref);
+  g_free (self);
+}
+
+/*
+ * Question: one question to the grain.
+ * @seed: guint: what is the same in all rows that are aggregated together
+ * @one, @many: the answer: rows of the one meet several rows of the other
+ */
+typedef struct
+{
+  DowserRelation *relation;
+  GArray *seed;
+  guint one;
+  guint many;
+} Question;
+
+/* Returns: (transfer full): all that the seed, @more (nullable: guint) and @row determine */
+static guint8 *
+close_with (const Question *question, const GArray *more, guint row)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint8 *set = dowser_grain_set_new (grain);
+
+  for (guint i = 0; i < question->seed->len; i++)
+    set[g_array_index (question->seed, guint, i)] = TRUE;
+  for (guint i = 0; more != NULL && i < more->len; i++)
+    set[g_array_index (more, guint, i)] = TRUE;
+  if (row != DOWSER_RELATION_NONE)
+    set[row] = TRUE;
+  dowser_grain_close (grain, set);
+  return set;
+}
+
+static guint
+count_missing (const DowserGrain *grain, const guint8 *set)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < grain->attributes->len; i++)
+    n += dowser_grain_get (grain, i)->is_key && !set[i];
+  return n;
+}
+
+/* Of the rows that @set lacks, those that tell the others apart: of products, their tags and the pairs, the pairs. */
+static guint
+find_many (const Question *question, const GArray *owners, const guint8 *set)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint found = DOWSER_RELATION_NONE;
+  guint least = G_MAXUINT;
+
+  for (guint i = 0; i < grain->attributes->len; i++)
+    {
+      g_autofree guint8 *more = NULL;
+      guint n;
+
+      if (!dowser_grain_get (grain, i)->is_key || set[i])
+        continue;
+      more = close_with (question, owners, i);
+      n = count_missing (grain, more);
+      if (n >= least)
+        continue;
+      least = n;
+      found = i;
+    }
+  return found;
+}
+
+/* Whether the rows of @a and @b are of one row of a third table, though neither knows of the other. */
+static gboolean
+meet_at_hub (const DowserGrain *grain, const guint8 *a, const guint8 *b, const guint8 *none)
+{
+  for (guint i = 0; i < grain->attributes->len; i++)
+    if (dowser_grain_get (grain, i)->is_key && a[i] && b[i] && !none[i])
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_same_table (const DowserGrain *grain, guint a, guint b)
+{
+  const DowserTable *table = dowser_grain_get (grain, a)->table;
+
+  return table != NULL && table == dowser_grain_get (grain, b)->table;
+}
+
+/* Two tables that refer to a third make a row of each pair: no one means to count those. */
+static gboolean
+find_chasm (Question *question)
+{
+  const DowserGrain *grain = question->relation->grain;
+  guint n = grain->attributes->len;
+  g_autofree guint8 *none = dowser_grain_set_new (grain);
+  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (g_free);
+
+  dowser_grain_close (grain, none);
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (sets, dowser_grain_get (grain, i)->is_key ? close_with (question, NULL, i) : NULL);
+      if (sets->pdata[i] != NULL && dowser_grain_is_determined (grain, sets->pdata[i]))
+        return FALSE;
+    }
+  for (guint i = 0; i < n; i++)
+    for (guint j = i + 1; j < n && sets->pdata[i] != NULL; j++)
+      {
+        const guint8 *a = sets->pdata[i];
+        const guint8 *b = sets->pdata[j];
+
+        if (b == NULL || a[j] || b[i] || is_same_table (grain, i, j) || !meet_at_hub (grain, a, b, none))
+          continue;
+        question->one = i;
+        question->many = j;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* @value: of what is aggregated, or none; @is_count: of rows or values; @weighs: an average, or another measure that
+ * stays when all its values stand there equally often */
+static gboolean
+ask (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
+{
+  const DowserGrain *grain = question->relation->grain;
+  g_autofree guint8 *known = close_with (question, NULL, DOWSER_RELATION_NONE);
+  g_autofree guint8 *set = NULL;
+  gboolean is_fixed = dowser_grain_has_all (known, owners) || (value != DOWSER_RELATION_NONE && known[value]);
+
+  if (dowser_grain_is_determined (grain, known))
+    return FALSE;
+  /* What is the same in the whole group is counted for the sake of the rows that it stands in. */
+  if (owners->len == 0 || (is_fixed && is_count))
+    return find_chasm (question);
+  if (is_fixed && weighs)
+    return FALSE;
+  set = close_with (question, owners, DOWSER_RELATION_NONE);
+  if (dowser_grain_is_determined (grain, set))
+    return FALSE;
+  question->one = g_array_index (owners, guint, 0);
+  question->many = find_many (question, owners, set);
+  return TRUE;
+}
+
+/* Returns: which aggregate it is, or -1 where it takes no notice of how often a value stands there */
+static int
+get_sensitive (const DowserExpr *expr)
+{
+  int op = -1;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct)
+    op = expr->op;
+  for (int i = 0; expr->kind == DOWSER_EXPR_WINDOW && dowser_aggregate_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_aggregate_nicks[i], expr->name) == 0)
+      op = i;
+  return op == DOWSER_MIN || op == DOWSER_MAX || op == DOWSER_CONCAT ? -1 : op;
+}
+
+/* "x = 'a'" in the condition of what is aggregated: the same in all rows that count. */
+static void
+add_pinned (DowserRelation *relation, const DowserExpr *condition, GArray *seed)
+{
+  g_autoptr (GPtrArray) members = dowser_conditions_dup (condition);
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      const DowserExpr *member = members->pdata[i];
+      const DowserExpr *column = member->args->len == 2 ? member->args->pdata[0] : NULL;
+      guint attribute;
+
+      if (member->kind != DOWSER_EXPR_COMPARE || member->op != DOWSER_EQUAL || column->kind != DOWSER_EXPR_COLUMN
+          || !dowser_relation_is_constant (relation, member->args->pdata[1]))
+        continue;
+      attribute = dowser_relation_ensure_column (relation, column);
+      if (attribute != DOWSER_RELATION_NONE)
+        g_array_append_val (seed, attribute);
+    }
+}
+
+static GArray *
+dup_seed (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
+{
+  const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  GArray *seed = dowser_relation_ensure_groups (relation, group);
+
+  add_pinned (relation, expr->filter, seed);
+  if (x != NULL && x->kind == DOWSER_EXPR_CASE && x->args->len <= 3)
+    add_pinned (relation, x->args->pdata[0], seed);
+  return seed;
+}
+
+static void
+add_columns (GPtrArray *key, const char *id, GPtrArray *columns)
+{
+  for (guint i = 0; i < columns->len; i++)
+    g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) columns->pdata[i])->name));
+}
+
+static void
+add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
+
+  if (primary->len > 0)
+    add_columns (key, id, primary);
+  else if (table->unique_keys->len > 0)
+    add_columns (key, id, table->unique_keys->pdata[0]);
+  for (guint i = 0; key->len == 0 && i < table->columns->len; i++)
+    if (((const DowserColumn *) table->columns->pdata[i])->all_differ)
+      g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
+}
+
+/* A row that a step was made of is told apart by what the step shows of it, if at all: what else it shows differs
+ * between the places where the row stands. */
+static void
+add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
+{
+  g_autofree guint8 *own = dowser_grain_set_new (relation->grain);
+  g_autofree guint8 *shown = dowser_grain_set_new (relation->grain);
+
+  own[row] = TRUE;
+  dowser_grain_close (relation->grain, own);
+  for (guint i = 0; i < source->step->outputs->len; i++)
+    {
+      guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
+
+      shown[attribute] = own[attribute];
+    }
+  dowser_grain_close (relation->grain, shown);
+  for (guint i = 0; shown[row] && i < source->step->outputs->len; i++)
+    {
+      guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
+      g_autofree char *heading = dowser_select_dup_heading (source->step_select, i);
+
+      if (own[attribute])
+        g_ptr_array_add (key, dowser_expr_new_column (source->instance->id, heading));
+    }
+}
+
+/* What one piece costs, weighs or is worth: of a product, it is meant once for each item that is sold. */
+static gboolean
+names_per_piece_cb (const DowserExpr *expr, gpointer user_data)
+{
+  static const char *const words[] = { "price",    "rate",   "cost",   "fee",    "tariff",  "unit",  "credit",
+                                       "duration", "weight", "length", "points", "credits", "hours", NULL };
+  gboolean *found = user_data;
+  g_auto (GStrv) parts
+      = expr->kind == DOWSER_EXPR_COLUMN && expr->name != NULL ? dowser_identifier_split (expr->name) : NULL;
+  guint n = parts != NULL ? g_strv_length (parts) : 0;
+
+  *found |= n > 0 && g_strv_contains (words, parts[n - 1]);
+  return !*found;
+}
+
+/* Whether the rows of @many refer to another table than @one, too: each of them is an event of its own. */
+static gboolean
+is_event (const DowserTable *many, const DowserTable *one)
+{
+  for (guint i = 0; many != NULL && i < many->foreign_keys->len; i++)
+    if (((const DowserForeignKey *) many->foreign_keys->pdata[i])->to_table != one)
+      return TRUE;
+  return FALSE;
+}
+
+/*
+ * Repeats in a sum are wrong whatever is meant, with one exception: "the prices of all items sold" reads a price once
+ * for each item. What a count or an average means is open.
+ */
+static gboolean
+is_misuse (const Question *question, const DowserExpr *aggregate, int op)
+{
+  const DowserGrain *grain = question->relation->grain;
+  g_autofree guint8 *set = close_with (question, NULL, question->many);
+  gboolean is_per_piece = FALSE;
+
+  if (op != DOWSER_SUM)
+    return FALSE;
+  dowser_expr_walk (aggregate, names_per_piece_cb, &is_per_piece);
+  return !is_per_piece || !set[question->one]
+         || !is_event (dowser_grain_get (grain, question->many)->table, dowser_grain_get (grain, question->one)->table);
+}
+
+static DowserAuditRepeat *
+repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrArray *group)
+{
+  const DowserRelation *relation = question->relation;
+  const DowserGrainAttribute *one = dowser_grain_get (relation->grain, question->one);
+  const DowserGrainAttribute *many = dowser_grain_get (relation->grain, question->many);
+  guint at = dowser_relation_find_source (relation, one->instance);
+  DowserAuditRepeat *repeat = g_new0 (DowserAuditRepeat, 1);
+
+  repeat->id = g_strdup (one->instance);
+  repeat->one = g_strdup (one->name);
+  repeat->many = g_strdup (many->name);
+  repeat->aggregate = op;
+  repeat->about = _dowser_audit_dup_about (aggregate);
+  repeat->is_misuse = is_misuse (question, aggregate, op);
+  repeat->key = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  repeat->group = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  for (guint i = 0; i < group->len; i++)
+    g_ptr_array_add (repeat->group, dowser_expr_ref (group->pdata[i]));
+  if (at != DOWSER_RELATION_NONE)
+    {
+      const DowserRelationSource *source = &g_array_index (relation->sources, DowserRelationSource, at);
+
+      if (source->table != NULL)
+        add_table_key (repeat->key, repeat->id, source->table);
+      else if (source->step != NULL)
+        add_step_key (repeat->key, relation, source, question->one);
+    }
+  return repeat;
+}
+
+/* Returns: (transfer full) (nullable): the rows that are aggregated; empty where joined rows are counted */
+static GArray *
+dup_owners (DowserRelation *relation, const DowserExpr *x)
+{
+  g_autoptr (GArray) owners
+      = x != NULL ? dowser_relation_dup_owners (relation, x) : g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (owners == NULL || owners->len == 0 || !relation->is_grouped)
+    return g_steal_pointer (&owners);
+  return dowser_relation_dup_live_owners (relation->grain, owners);
+}
+
+/* @group: DowserExpr; @relation: grouped already where @expr is over groups */
+static DowserAuditRepeat *
+find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
+{
+  const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  int op = get_sensitive (expr);
+  g_autoptr (GArray) owners = NULL;
+  g_autoptr (GArray) parts = NULL;
+  g_autoptr (GArray) seed = NULL;
+  Question question = { .relation = relation };
+  guint value;
+
+  if (op < 0 || relation->grain->is_unknown)
+    return NULL;
+  owners = dup_owners (relation, x);
+  if (owners == NULL)
+    return NULL;
+  parts = op == DOWSER_SUM && x != NULL ? dowser_relation_dup_parts (relation, x) : NULL;
+  seed = question.seed = dup_seed (relation, expr, group);
+  value = x != NULL ? dowser_relation_ensure_value (relation, x) : DOWSER_RELATION_NONE;
+  if (relation->grain->is_unknown)
+    return NULL;
+  if (!ask (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
+      && (parts == NULL || !ask (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
+    return NULL;
+  return repeat_new (&question, expr, op, group);
+}
+
+DowserAuditRepeat *
+_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, const DowserExpr *aggregate)
+{
+  g_autoptr (DowserRelation) relation = dowser_relation_new (&self->analysis, scope);
+
+  return find_repeat (relation, aggregate, scope->select->group);
+}
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+  DowserRelation *relation;
+  gboolean is_of_groups; /* the relation is grouped: windows are over groups */
+} Pass;
+
+static char *
+dup_message (const DowserAuditRepeat *repeat)
+{
+  if (repeat->aggregate == DOWSER_COUNT)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."),
+                            repeat->one, repeat->many);
+  if (repeat->aggregate == DOWSER_SUM)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."),
+                            repeat->one, repeat->many);
+  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it weighs more than once in the average."),
+                          repeat->one, repeat->many);
+}
+
+/* Takes @repeat. */
+static void
+report (const Pass *pass, DowserAuditRepeat *repeat)
+{
+  repeat->message = dup_message (repeat);
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup (repeat->message), NULL);
+  if (pass->audit->repeats == NULL)
+    {
+      _dowser_audit_repeat_free (repeat);
+      return;
+    }
+  repeat->path = _dowser_audit_dup_path (pass->scope, pass->place);
+  g_ptr_array_add (pass->audit->repeats, repeat);
+}
+
+static gboolean
+check_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Pass *pass = user_data;
+  gboolean is_window = expr->kind == DOWSER_EXPR_WINDOW;
+  DowserAuditRepeat *repeat = NULL;
+  char *overlap = NULL;
+
+  if ((expr->kind != DOWSER_EXPR_AGGREGATE && !is_window)
+      || (pass->is_of_groups != (is_window && dowser_select_is_grouped (pass->scope->select))))
+    return TRUE;
+  repeat = find_repeat (pass->relation, expr, is_window ? expr->window->partition : pass->scope->select->group);
+  if (repeat != NULL)
+    report (pass, repeat);
+  else if (get_sensitive (expr) >= 0)
+    overlap = _dowser_audit_dup_overlap (pass->relation, expr);
+  if (overlap != NULL)
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, overlap, NULL);
+  return TRUE;
+}
+
+static void
+check_slot (const Pass *pass, DowserAuditPart part, guint index, const DowserExpr *expr)
+{
+  DowserAuditPlace place = { part, index, 0 };
+  Pass own = *pass;
+
+  own.place = &place;
+  dowser_expr_walk (expr, check_cb, &own);
+}
+
+static void
+check_slots (const Pass *pass)
+{
+  const DowserSelect *select = pass->scope->select;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    check_slot (pass, DOWSER_AUDIT_OUTPUT, i, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+  for (guint i = 0; i < dowser_conditions_count (select->having); i++)
+    check_slot (pass, DOWSER_AUDIT_HAVING, i, dowser_conditions_get (select->having, i));
+  for (guint i = 0; i < select->order->len; i++)
+    check_slot (pass, DOWSER_AUDIT_ORDER, i, ((const DowserOrder *) select->order->pdata[i])->expr);
+}
+
+/* The measures of this select were taken apart (dowser-separate-measures.h). */
+static void
+note_separated (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  const DowserInstance *instance = scope->select->from->len == 1 ? scope->select->from->pdata[0] : NULL;
+  const DowserSelect *step
+      = instance != NULL && instance->is_step && g_str_has_prefix (instance->table, DOWSER_MEASURES_STEP)
+            ? _dowser_audit_find_step (&self->analysis, instance->table)
+            : NULL;
+
+  if (step != NULL && step->set_op == DOWSER_SET_UNION_ALL)
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, CHECK,
+                          g_strdup (_ ("Measures of several tables are counted and added up separately, so that they "
+                                       "don't multiply each other.")),
+                          NULL);
+}
+
+/* One table without a step has each of its rows once. */
+static gboolean
+may_repeat (const DowserSelect *select)
+{
+  return select->from->len > 1
+         || (select->from->len == 1 && ((const DowserInstance *) select->from->pdata[0])->is_step);
+}
+
+static gboolean
+find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= get_sensitive (expr) >= 0;
+  return !*found;
+}
+
+void
+_dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
+{
+  Pass pass = { .audit = self, .scope = scope };
+  g_autoptr (DowserRelation) relation = NULL;
+  gboolean found = FALSE;
+
+  note_separated (self, scope);
+  if (may_repeat (scope->select))
+    dowser_select_walk (scope->select, find_aggregate_cb, &found);
+  if (!found)
+    return;
+  relation = pass.relation = dowser_relation_new (&self->analysis, scope);
+  if (relation->grain->is_unknown)
+    return;
+  check_slots (&pass);
+  if (!dowser_select_is_grouped (scope->select))
+    return;
+  pass.is_of_groups = TRUE;
+  dowser_relation_group (relation);
+  check_slots (&pass);
+}

@@ -1,0 +1,141 @@
+/* dowser-audit-fix.c - what an audit mends is reported with what takes it back, and left alone where that was done */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "base/dowser-json-text.h"
+#include "plan/dowser-json-parts.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+_dowser_audit_dup_about (const DowserExpr *expr)
+{
+  g_autoptr (JsonNode) node = dowser_expr_to_node (expr);
+
+  return dowser_json_to_text (node, FALSE);
+}
+
+static DowserFinding *
+report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
+        const char *message)
+{
+  _dowser_audit_report (self, scope, place,
+                        fix->needed && message != fix->message ? DOWSER_SEVERITY_ERROR : fix->severity, fix->check,
+                        g_strdup (message), message == fix->message ? fix->fix : NULL);
+  return self->findings->pdata[self->findings->len - 1];
+}
+
+/* What cannot run without the fix ends the audit: the person wanted it so, and is told why it cannot be. */
+static void
+keep (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
+{
+  g_autofree char *message
+      = g_strdup_printf (fix->needed ? _ ("%s It was kept as it is, and so the plan cannot be run.")
+                                     : _ ("%s It was kept as it is."),
+                         fix->message);
+
+  report (self, scope, place, fix, message);
+  if (fix->needed && self->fatal == NULL)
+    self->fatal = g_steal_pointer (&message);
+}
+
+gboolean
+_dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check, const char *about)
+{
+  g_autofree char *placed = NULL;
+
+  if (self->analysis.plan->keeps->len == 0)
+    return FALSE;
+  placed = g_strdup_printf ("%s: %s", scope->path, about);
+  return dowser_plan_keeps (self->analysis.plan, check, placed);
+}
+
+/* What no engine could run is mended also where all of a check is kept: what was written is what is run then. */
+static gboolean
+keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
+{
+  g_autofree char *placed = NULL;
+
+  if (!fix->needed)
+    return _dowser_audit_keeps (self, scope, fix->check, fix->about);
+  placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
+  return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
+}
+
+void
+dowser_audit_keep_as_written (DowserPlan *plan)
+{
+  /* Whose fixes show other rows than an engine shows of the same SQL. */
+  static const char *const checks[]
+      = { "value-spelling", "type",   "null-comparison", "join-connect",         "extreme",
+          "group-complete", "having", "order-group",     DOWSER_KEEP_NUMBER_TEXT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
+}
+
+/*
+ * Neither the place nor its number tells what a fix is about: another fix may move it. Two parts that are the same
+ * are mended, and kept, together.
+ */
+gboolean
+_dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                       DowserAuditFix fix)
+{
+  g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
+  gboolean kept = keeps (self, scope, &fix);
+  DowserFinding *finding;
+
+  if (kept)
+    keep (self, scope, place, &fix);
+  else
+    {
+      finding = report (self, scope, place, &fix, fix.message);
+      finding->needed = fix.needed;
+      dowser_finding_set_keep (finding, about);
+    }
+  g_free (fix.about);
+  g_free (fix.message);
+  return !kept;
+}
+
+/* What a join is left with nothing by is told by the checks of joins. */
+static gboolean
+is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
+{
+  if (place->part == DOWSER_AUDIT_ON)
+    return ((const DowserJoin *) scope->select->joins->pdata[place->index])->on->len > 1;
+  return place->part == DOWSER_AUDIT_FILTER || place->part == DOWSER_AUDIT_HAVING;
+}
+
+/* Without one of its conditions a plan shows other rows, and looks as if it answered. */
+gboolean
+_dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                             DowserAuditFix fix)
+{
+  g_autofree char *message = NULL;
+
+  if (!is_condition (scope, place))
+    return _dowser_audit_may_fix (self, scope, place, fix);
+  message = g_strdup_printf (_ ("%s Without this condition other rows would be shown: change it, or take it away."),
+                             fix.message);
+  report (self, scope, place, &fix, message);
+  if (self->fatal == NULL)
+    self->fatal = g_steal_pointer (&message);
+  g_free (fix.about);
+  g_free (fix.message);
+  return FALSE;
+}
+
+void
+_dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                            const char *check, char *about, char *message)
+{
+  g_autofree char *placed = g_strdup_printf ("%s: %s", scope->path, about);
+  gboolean kept = _dowser_audit_keeps (self, scope, check, about);
+
+  _dowser_audit_report (self, scope, place, kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, check, message,
+                        NULL);
+  if (!kept)
+    dowser_finding_set_keep (self->findings->pdata[self->findings->len - 1], placed);
+  g_free (about);
+}

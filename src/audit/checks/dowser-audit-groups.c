@@ -1,0 +1,285 @@
+/* dowser-audit-groups.c - checks aggregates and groups: where they stand, what they leave undefined */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  gboolean inside;
+  gboolean nested;
+  gboolean window;
+} Shape;
+
+static void
+look (const DowserExpr *expr, gboolean inside, Shape *shape)
+{
+  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+    {
+      shape->nested |= inside;
+      shape->inside = TRUE;
+      inside = TRUE;
+    }
+  /* A window may be made over aggregates, not within one. */
+  if (expr->kind == DOWSER_EXPR_WINDOW)
+    {
+      shape->window = TRUE;
+      shape->nested |= inside;
+      inside = FALSE;
+    }
+  for (guint i = 0; i < expr->args->len; i++)
+    look (expr->args->pdata[i], inside, shape);
+  if (expr->filter != NULL)
+    look (expr->filter, inside, shape);
+  for (guint i = 0; expr->window != NULL && i < expr->window->partition->len; i++)
+    look (expr->window->partition->pdata[i], inside, shape);
+  for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
+    look (((const DowserOrder *) expr->window->order->pdata[i])->expr, inside, shape);
+}
+
+static DowserExpr *
+refuse (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr,
+        char *message)
+{
+  gboolean leave_out = _dowser_audit_may_leave_out (self, scope, place,
+                                                    (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
+                                                                      _dowser_audit_dup_about (expr), message,
+                                                                      _ ("This part of the plan was left out.") });
+
+  return leave_out ? NULL : dowser_expr_ref (expr);
+}
+
+static DowserExpr *
+mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Shape shape = { FALSE, FALSE, FALSE };
+
+  look (expr, FALSE, &shape);
+  if (shape.nested)
+    return refuse (self, scope, place, expr, g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
+  if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
+    return refuse (self, scope, place, expr,
+                   g_strdup (_ ("A window function can be shown or sorted by, but is no condition: show it in a step "
+                                "(a query in "
+                                "FROM), and put the condition on the column of that step.")));
+  if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
+    return refuse (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
+  if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
+      || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
+    return dowser_expr_ref (expr);
+  if (place->part == DOWSER_AUDIT_GROUP)
+    return refuse (self, scope, place, expr, g_strdup (_ ("Rows cannot be grouped by an aggregate.")));
+  if (place->part == DOWSER_AUDIT_ON)
+    return refuse (self, scope, place, expr, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("A condition on an aggregate applies to groups, not to "
+                                                             "rows.")),
+                                                _ ("It was moved to the conditions of the groups.") }))
+    return dowser_expr_ref (expr);
+  _dowser_audit_add_condition (&scope->select->having, dowser_expr_ref (expr));
+  return NULL;
+}
+
+void
+_dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_aggregates);
+}
+
+static gboolean
+find_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*found;
+}
+
+static gboolean
+is_group_key (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return TRUE;
+  return FALSE;
+}
+
+/* Collects into @loose the columns of this select that neither an aggregate nor a group key covers. */
+static void
+collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
+{
+  if (is_group_key (select, expr) || expr->kind == DOWSER_EXPR_AGGREGATE)
+    return;
+  if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (select, expr->instance) != NULL)
+    {
+      if (!g_ptr_array_find_with_equal_func (loose, expr, (GEqualFunc) dowser_expr_equal, NULL))
+        g_ptr_array_add (loose, (gpointer) expr);
+      return;
+    }
+  for (guint i = 0; i < expr->args->len; i++)
+    collect_loose (select, expr->args->pdata[i], loose);
+  if (expr->window == NULL)
+    return;
+  for (guint i = 0; i < expr->window->partition->len; i++)
+    collect_loose (select, expr->window->partition->pdata[i], loose);
+  for (guint i = 0; i < expr->window->order->len; i++)
+    collect_loose (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
+}
+
+/* A constant says the same of groups and of rows, but of no rows at all there still is one group: it stays. */
+static DowserExpr *
+mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  gboolean about_rows = FALSE;
+
+  if (place->part != DOWSER_AUDIT_HAVING || dowser_expr_has_aggregate (expr))
+    return dowser_expr_ref (expr);
+  dowser_expr_walk (expr, find_column_cb, &about_rows);
+  if (!about_rows)
+    return dowser_expr_ref (expr);
+  /* Beside the greatest value it is about the row that has it. */
+  collect_loose (scope->select, expr, loose);
+  if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
+    return dowser_expr_ref (expr);
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
+                                                g_strdup (_ ("A condition without an aggregate applies to rows, not "
+                                                             "to groups.")),
+                                                _ ("It was moved to the filter.") }))
+    return dowser_expr_ref (expr);
+  _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (expr));
+  return NULL;
+}
+
+void
+_dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_having);
+}
+
+static void
+add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  const char *name = expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("a shown value");
+
+  if (_dowser_audit_may_fix (self, scope, place,
+                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "group-complete", FALSE,
+                                               _dowser_audit_dup_about (expr),
+                                               g_strdup_printf (_ ("“%s” is shown beside aggregates, but the rows are "
+                                                                   "not grouped by it."),
+                                                                name),
+                                               _ ("It was added to the groups.") }))
+    g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
+}
+
+/* The whole of a value without an aggregate ("year of the date") is the key; of a mixed one, its loose columns are. */
+static void
+complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  gboolean mixed = dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW;
+
+  collect_loose (scope->select, expr, loose);
+  if (loose->len == 0)
+    return;
+  if (!mixed && place->part == DOWSER_AUDIT_OUTPUT)
+    {
+      Shape shape = { FALSE, FALSE, FALSE };
+
+      look (expr, FALSE, &shape);
+      if (!shape.window)
+        {
+          add_group (self, scope, place, expr);
+          return;
+        }
+    }
+  for (guint i = 0; i < loose->len; i++)
+    add_group (self, scope, place, loose->pdata[i]);
+}
+
+/* A sort by something that a group has several of: its least, or its greatest when the greatest come first. */
+static void
+mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  DowserOrder *order = scope->select->order->pdata[index];
+  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  DowserAuditPlace place = { DOWSER_AUDIT_ORDER, index, 0 };
+
+  if (order->expr->kind == DOWSER_EXPR_OUTPUT)
+    return;
+  collect_loose (scope->select, order->expr, loose);
+  if (loose->len == 0)
+    return;
+  if (dowser_expr_has_aggregate (order->expr) || order->expr->kind == DOWSER_EXPR_WINDOW)
+    {
+      complete_group (self, scope, &place, order->expr);
+      return;
+    }
+  if (_dowser_audit_may_fix (self, scope, &place,
+                             (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", FALSE,
+                                               _dowser_audit_dup_about (order->expr),
+                                               g_strdup (_ ("A group may hold several values of what it is sorted "
+                                                            "by.")),
+                                               order->descending ? _ ("The greatest of each group is used.")
+                                                                 : _ ("The least of each group is used.") }))
+    order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
+}
+
+static DowserExpr *
+mend_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  if (place->part != DOWSER_AUDIT_HAVING && (place->part != DOWSER_AUDIT_ORDER || !dowser_expr_has_aggregate (expr)))
+    return dowser_expr_ref (expr);
+  return refuse (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
+}
+
+/* Constants alone: engines differ in whether there is one row then, or one for each. */
+static gboolean
+shows_groups (const DowserSelect *select)
+{
+  if (select->group->len > 0)
+    return TRUE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (dowser_expr_has_aggregate (((const DowserOutput *) select->outputs->pdata[i])->expr))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+complete_groups (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+  g_autoptr (GPtrArray) having = NULL;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
+
+      complete_group (self, scope, &place, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+    }
+  having = dowser_conditions_dup (select->having);
+  for (guint i = 0; i < having->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_HAVING, i, 0 };
+
+      complete_group (self, scope, &place, having->pdata[i]);
+    }
+  if (select->set_with == NULL)
+    for (guint i = 0; i < select->order->len; i++)
+      mend_loose_order (self, scope, i);
+}
+
+void
+_dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+
+  if (!dowser_select_is_grouped (select))
+    return;
+  /* Beside the greatest of a group stands what its row holds; a group for each would be every row. */
+  if (!_dowser_audit_shows_extreme_row (select))
+    complete_groups (self, scope);
+  if (!shows_groups (select))
+    _dowser_audit_each_slot (self, scope, mend_without_groups);
+}

@@ -1,0 +1,119 @@
+/* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
+#include "analysis/dowser-audit-kinds.h"
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "join-kind"
+
+/* Returns: (nullable): what the column refers to by a key of its own */
+static const DowserColumn *
+get_target (const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
+
+      if (key->columns->len == 1 && key->columns->pdata[0] == column)
+        return key->to_columns->pdata[0];
+    }
+  return NULL;
+}
+
+static gboolean
+has_key_between (const DowserTable *a, const DowserTable *b)
+{
+  for (guint i = 0; i < a->foreign_keys->len; i++)
+    if (((const DowserForeignKey *) a->foreign_keys->pdata[i])->to_table == b)
+      return TRUE;
+  for (guint i = 0; i < b->foreign_keys->len; i++)
+    if (((const DowserForeignKey *) b->foreign_keys->pdata[i])->to_table == a)
+      return TRUE;
+  return FALSE;
+}
+
+/* Both lead to rows of different tables: an order's number and a customer's. */
+static gboolean
+lead_apart (const DowserColumn *a, const DowserColumn *b)
+{
+  const DowserColumn *x = get_target (a);
+  const DowserColumn *y = get_target (b);
+
+  if (a->table == b->table || x == b || y == a || (x != NULL && x == y))
+    return FALSE;
+  if (x != NULL && y != NULL)
+    return x->table != y->table;
+  if (x == NULL && y == NULL)
+    return a->primary_key == 1 && b->primary_key == 1 && has_key_between (a->table, b->table);
+  /* One refers to a table of its own, the other is the key of another one. */
+  return x != NULL ? b->primary_key == 1 && x->table != b->table : a->primary_key == 1 && y->table != a->table;
+}
+
+static gboolean
+is_text (const DowserColumn *column)
+{
+  return column->type == DOWSER_VALUE_TEXT;
+}
+
+static gboolean
+is_alone (DowserColumnKind one, DowserColumnKind other, DowserColumnKind kind)
+{
+  return one == kind && other != kind && other != DOWSER_KIND_UNKNOWN;
+}
+
+static gboolean
+differ (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
+{
+  DowserColumnKind x = _dowser_audit_get_column_kind (a, self->analysis.profile);
+  DowserColumnKind y = _dowser_audit_get_column_kind (b, self->analysis.profile);
+
+  if (get_target (a) == b || get_target (b) == a)
+    return FALSE;
+  if ((x == DOWSER_KIND_KEY && y == DOWSER_KIND_MEASURE) || (x == DOWSER_KIND_MEASURE && y == DOWSER_KIND_KEY))
+    return TRUE;
+  if (is_alone (x, y, DOWSER_KIND_DATE) || is_alone (y, x, DOWSER_KIND_DATE))
+    return TRUE;
+  if ((x == DOWSER_KIND_YEAR && y == DOWSER_KIND_KEY) || (y == DOWSER_KIND_YEAR && x == DOWSER_KIND_KEY))
+    return TRUE;
+  return (is_text (a) && dowser_value_type_is_number (b->type))
+         || (is_text (b) && dowser_value_type_is_number (a->type));
+}
+
+static void
+check_condition (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *condition)
+{
+  const DowserExpr *x, *y;
+  const DowserColumn *a, *b;
+
+  if (condition->kind != DOWSER_EXPR_COMPARE || condition->op != DOWSER_EQUAL)
+    return;
+  x = condition->args->pdata[0];
+  y = condition->args->pdata[1];
+  if (x->kind != DOWSER_EXPR_COLUMN || y->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, y->instance) == 0)
+    return;
+  a = _dowser_audit_find_stored (&self->analysis, scope, x);
+  b = _dowser_audit_find_stored (&self->analysis, scope, y);
+  if (a == NULL || b == NULL || a == b || (!lead_apart (a, b) && !differ (self, a, b)))
+    return;
+  _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup_printf (_ ("“%s” of “%s” and “%s” of “%s” aren’t of one kind, so rows that are equal "
+                                            "there don’t belong together."),
+                                         a->name, a->table->name, b->name, b->table->name),
+                        NULL);
+}
+
+void
+_dowser_audit_check_join_kinds (DowserAudit *self, DowserAuditScope *scope)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+
+  for (guint i = 0; i < scope->select->joins->len; i++)
+    {
+      const DowserJoin *join = scope->select->joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        check_condition (self, scope, &(DowserAuditPlace){ DOWSER_AUDIT_ON, i, j }, join->on->pdata[j]);
+    }
+  for (guint i = 0; i < conditions->len; i++)
+    check_condition (self, scope, &(DowserAuditPlace){ DOWSER_AUDIT_FILTER, i, 0 }, conditions->pdata[i]);
+}

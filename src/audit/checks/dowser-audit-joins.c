@@ -1,0 +1,169 @@
+/* dowser-audit-joins.c - checks that each join leads somewhere, on a condition, in an order that can be run */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_root (const DowserSelect *select, const char *id)
+{
+  return select->from->len > 0 && g_strcmp0 (((const DowserInstance *) select->from->pdata[0])->id, id) == 0;
+}
+
+/* Returns: (transfer full) (nullable): why the join cannot stay */
+static char *
+dup_join_problem (const DowserSelect *select, guint index)
+{
+  const DowserJoin *join = select->joins->pdata[index];
+  const char *to = join->to != NULL ? join->to : "";
+
+  if (dowser_select_find_instance (select, to) == NULL)
+    return g_strdup_printf (_ ("A join brings in “%s”, which the plan does not read."), to);
+  if (is_root (select, to))
+    return g_strdup_printf (_ ("A join brings in “%s”, with which the plan begins."), to);
+  for (guint i = 0; i < index; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, to) == 0)
+      return g_strdup_printf (_ ("“%s” is joined twice."), to);
+  if (join->type != DOWSER_JOIN_CROSS && join->on->len == 0)
+    return g_strdup_printf (_ ("“%s” is joined without a condition."), to);
+  return NULL;
+}
+
+/* A condition that compares two instances holds whether it stands beside the join or in the filter. */
+static void
+keep_conditions (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (join->on->pdata[i]));
+}
+
+static gboolean
+may_fix (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const char *about, char *message,
+         const char *fix)
+{
+  return _dowser_audit_may_fix (self, scope, place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "join-edges", TRUE,
+                                                  g_strdup (about != NULL ? about : ""), message, fix });
+}
+
+static void
+drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
+{
+  GPtrArray *joins = scope->select->joins;
+
+  for (guint i = 0; i < joins->len;)
+    {
+      DowserJoin *join = joins->pdata[i];
+      DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
+      char *problem = dup_join_problem (scope->select, i);
+
+      if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0
+          && may_fix (self, scope, &place, join->to,
+                      g_strdup_printf (_ ("“%s” is joined to every row, and on a condition."), join->to),
+                      _ ("The condition holds.")))
+        join->type = DOWSER_JOIN_INNER;
+      if (problem == NULL || !may_fix (self, scope, &place, join->to, problem, _ ("The join was left out.")))
+        {
+          i++;
+          continue;
+        }
+      keep_conditions (self, scope, join);
+      g_ptr_array_remove_index (joins, i);
+    }
+}
+
+typedef struct
+{
+  const DowserSelect *select;
+  GPtrArray *known; /* ids */
+  gboolean ready;
+} Order;
+
+static gboolean
+find_unknown_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Order *order = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (order->select, expr->instance) != NULL
+      && !g_ptr_array_find_with_equal_func (order->known, expr->instance, g_str_equal, NULL))
+    order->ready = FALSE;
+  return order->ready;
+}
+
+/* Whether the condition looks only at what stands before the join, and at what it brings in. */
+static gboolean
+is_ready (Order *order, const DowserJoin *join)
+{
+  order->ready = TRUE;
+  g_ptr_array_add (order->known, join->to);
+  for (guint i = 0; i < join->on->len && order->ready; i++)
+    dowser_expr_walk (join->on->pdata[i], find_unknown_cb, order);
+  g_ptr_array_set_size (order->known, order->known->len - 1);
+  return order->ready;
+}
+
+/* Returns: the first that can come next; @waiting's length where each waits for another one */
+static guint
+find_next_join (Order *order, GPtrArray *waiting)
+{
+  guint i = 0;
+
+  while (i < waiting->len && !is_ready (order, waiting->pdata[i]))
+    i++;
+  return i;
+}
+
+/* Joins that wait for each other have no order at all: one gives way, and its condition waits for all tables. */
+static gboolean
+may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+
+  return may_fix (self, scope, &place, join->to,
+                  g_strdup_printf (_ ("“%s” is joined on a table that is itself joined on “%s”."), join->to, join->to),
+                  _ ("The condition became a filter."));
+}
+
+static void
+put_in_order (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  g_autoptr (GPtrArray) waiting = select->joins;
+  g_autoptr (GPtrArray) dropped = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  Order order = { select, known, TRUE };
+  gboolean moved = FALSE;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (!_dowser_audit_find_join (select, instance->id, NULL))
+        g_ptr_array_add (known, instance->id);
+    }
+  select->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  while (waiting->len > 0)
+    {
+      guint next = find_next_join (&order, waiting);
+      gboolean circle = next == waiting->len;
+      DowserJoin *join = g_ptr_array_steal_index (waiting, circle ? 0 : next);
+
+      moved |= !circle && next > 0;
+      g_ptr_array_add (known, join->to);
+      circle = circle && may_break_circle (self, scope, join);
+      if (circle)
+        keep_conditions (self, scope, join);
+      g_ptr_array_add (circle ? dropped : select->joins, join);
+    }
+  if (moved)
+    may_fix (self, scope, &place, "order", g_strdup (_ ("A join compares with a table that is joined only after it.")),
+             _ ("The joins were put in order."));
+}
+
+void
+_dowser_audit_check_joins (DowserAudit *self, DowserAuditScope *scope)
+{
+  drop_bad_joins (self, scope);
+  if (scope->select->joins->len > 1)
+    put_in_order (self, scope);
+}

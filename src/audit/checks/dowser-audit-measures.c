@@ -1,0 +1,223 @@
+/* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
+#include "analysis/dowser-audit-kinds.h"
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "measure"
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+static DowserColumnKind
+get_kind (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+
+  return column != NULL ? _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
+}
+
+/* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
+ * values and is part of none; the difference of two years is an amount. */
+static const DowserExpr *
+find_no_amount (const Pass *pass, const DowserExpr *expr, DowserColumnKind *kind)
+{
+  gboolean is_case = expr->kind == DOWSER_EXPR_CASE;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    {
+      *kind = get_kind (pass, expr);
+      return *kind == DOWSER_KIND_KEY || *kind == DOWSER_KIND_CODE || *kind == DOWSER_KIND_YEAR ? expr : NULL;
+    }
+  if (!is_case && expr->kind != DOWSER_EXPR_CAST
+      && !(expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_MULTIPLY || expr->op == DOWSER_ADD)))
+    return NULL;
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      gboolean is_condition = is_case && i % 2 == 0 && i + 1 < expr->args->len;
+      const DowserExpr *found = is_condition ? NULL : find_no_amount (pass, expr->args->pdata[i], kind);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static char *
+dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
+{
+  switch (kind)
+    {
+    case DOWSER_KIND_YEAR:
+      return g_strdup_printf (_ ("“%s” is a year, and the sum of years means nothing."), column->name);
+    case DOWSER_KIND_CODE:
+      return g_strdup_printf (is_sum ? _ ("“%s” is a code, and the sum of codes means nothing.")
+                                     : _ ("“%s” is a code, and the average of codes means nothing."),
+                              column->name);
+    case DOWSER_KIND_KEY:
+    case DOWSER_KIND_UNKNOWN:
+    case DOWSER_KIND_DATE:
+    case DOWSER_KIND_MEASURE:
+    default:
+      return g_strdup_printf (is_sum ? _ ("“%s” says which row is meant, and the sum of such numbers means nothing.")
+                                     : _ ("“%s” says which row is meant, and the average of such numbers means "
+                                          "nothing."),
+                              column->name);
+    }
+}
+
+static gboolean
+adds_up (const DowserExpr *expr, gboolean *is_sum)
+{
+  if (expr->args->len != 1)
+    return FALSE;
+  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+    {
+      *is_sum = expr->op == DOWSER_SUM;
+      return expr->op == DOWSER_SUM || expr->op == DOWSER_AVG;
+    }
+  *is_sum = expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "sum") == 0;
+  return *is_sum || (expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "avg") == 0);
+}
+
+/* The average of years is the middle of a time. */
+static void
+check_sum (const Pass *pass, const DowserExpr *expr)
+{
+  DowserColumnKind kind = DOWSER_KIND_UNKNOWN;
+  gboolean is_sum;
+  const DowserExpr *column = adds_up (expr, &is_sum) ? find_no_amount (pass, expr->args->pdata[0], &kind) : NULL;
+
+  if (column == NULL || (kind == DOWSER_KIND_YEAR && !is_sum))
+    return;
+  if (kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                          dup_sentence (column, kind, is_sum), NULL);
+  else
+    _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
+                                dup_sentence (column, kind, is_sum));
+}
+
+/* Whether it is a text that is no number: engines read it as 0, or refuse it. */
+static gboolean
+is_plain_text (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumn *column;
+  const DowserColumnProfile *profile;
+
+  if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null)
+    {
+      char *end;
+
+      g_ascii_strtod (expr->value->text, &end);
+      return end == expr->value->text;
+    }
+  column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+  if (column == NULL || column->type != DOWSER_VALUE_TEXT)
+    return FALSE;
+  profile = pass->audit->analysis.profile != NULL ? dowser_profile_get (pass->audit->analysis.profile, column) : NULL;
+  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
+    if (g_ascii_isdigit (*(const char *) profile->values->pdata[i]))
+      return FALSE;
+  return profile == NULL || profile->values->len > 0
+         || _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) == DOWSER_KIND_UNKNOWN;
+}
+
+static const char *
+get_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL ? expr->value->text : expr->name;
+}
+
+static void
+check_arithmetic (const Pass *pass, const DowserExpr *expr)
+{
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      const DowserExpr *x = expr->args->pdata[i];
+
+      if (!is_plain_text (pass, x))
+        continue;
+      _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
+                                  g_strdup_printf (_ ("“%s” is text, so it can’t be computed with."), get_text (x)));
+      return;
+    }
+}
+
+static gboolean
+is_date (const Pass *pass, const DowserExpr *expr)
+{
+  return dowser_value_type_is_temporal (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, expr))
+         || get_kind (pass, expr) == DOWSER_KIND_DATE;
+}
+
+/* Returns: (transfer full) (nullable): a day moved by days, which some engines take for a year less 30 */
+static DowserExpr *
+move_date (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *date = expr->args->pdata[0];
+  const DowserExpr *days = expr->args->pdata[1];
+  DowserExpr *moved;
+
+  if (!is_date (pass, date)
+      || !dowser_value_type_is_number (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, days))
+      || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
+                                                   _dowser_audit_dup_about (expr),
+                                                   g_strdup (_ ("A number is added to a date or taken from it.")),
+                                                   _ ("It counts as days.") }))
+    return NULL;
+  moved = dowser_expr_ref (days);
+  if (expr->op == DOWSER_SUBTRACT)
+    moved = dowser_expr_new_arithmetic (DOWSER_NEGATE, moved, NULL);
+  return dowser_expr_new_function ("add_days", dowser_expr_ref (date), moved, NULL);
+}
+
+static DowserExpr *
+subtract_dates (const Pass *pass, const DowserExpr *expr)
+{
+  if (!is_date (pass, expr->args->pdata[0]) || !is_date (pass, expr->args->pdata[1])
+      || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
+                                                   _dowser_audit_dup_about (expr),
+                                                   g_strdup (_ ("A date is subtracted from a date.")),
+                                                   _ ("The days between them are counted.") }))
+    return NULL;
+  return dowser_expr_new_function ("days_between", dowser_expr_ref (expr->args->pdata[1]),
+                                   dowser_expr_ref (expr->args->pdata[0]), NULL);
+}
+
+static DowserExpr *
+check_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Pass *pass = user_data;
+  DowserExpr *fixed;
+
+  check_sum (pass, expr);
+  if (expr->kind != DOWSER_EXPR_ARITHMETIC || expr->args->len != 2)
+    return NULL;
+  fixed = expr->op == DOWSER_SUBTRACT ? subtract_dates (pass, expr) : NULL;
+  if (fixed == NULL && (expr->op == DOWSER_ADD || expr->op == DOWSER_SUBTRACT))
+    fixed = move_date (pass, expr);
+  if (fixed == NULL)
+    check_arithmetic (pass, expr);
+  return fixed;
+}
+
+static DowserExpr *
+check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place };
+
+  return dowser_expr_map (expr, check_cb, &pass);
+}
+
+void
+_dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, check_slot);
+}

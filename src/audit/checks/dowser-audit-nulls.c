@@ -1,0 +1,179 @@
+/* dowser-audit-nulls.c - empty values that make a condition drop rows, or all of them */
+#include "audit/checks/dowser-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define CHECK "row-loss"
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+/* Whether an empty value can be among those that @select shows. */
+static gboolean
+may_be_null (Pass *pass, const DowserSelect *select)
+{
+  const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+  DowserAuditScope inner = { pass->scope, (DowserSelect *) select, "" };
+  const DowserColumn *column;
+
+  if (shown->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, shown->instance) == NULL)
+    return FALSE;
+  column = _dowser_audit_resolve (&pass->audit->analysis, &inner, shown).column;
+  if (column == NULL || !column->nullable || column->primary_key > 0 || column->all_differ)
+    return FALSE;
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+
+      /* A condition that compares it leaves none out that is empty. */
+      if ((condition->kind == DOWSER_EXPR_COMPARE || condition->kind == DOWSER_EXPR_BETWEEN
+           || condition->kind == DOWSER_EXPR_MATCH || (condition->kind == DOWSER_EXPR_IS_NULL && condition->negated))
+          && dowser_expr_equal (condition->args->pdata[0], shown))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static DowserExpr *
+leave_out_nulls (const DowserExpr *expr)
+{
+  DowserSelect *select = dowser_select_copy (expr->select);
+  const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
+
+  dowser_select_and_filter (select, dowser_expr_new_is_null (dowser_expr_ref (shown), TRUE));
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (expr->args->pdata[0]), select, TRUE,
+                                  expr->compare);
+}
+
+/* "x NOT IN (…)" is true of no row where an empty value is in the list. */
+static DowserExpr *
+fix_not_in (Pass *pass, const DowserExpr *expr)
+{
+  const DowserSelect *select = expr->select;
+  const char *name;
+
+  if (!expr->negated || expr->op != DOWSER_SUBPLAN_IN || select == NULL || select->outputs->len != 1
+      || select->set_with != NULL || select->limit != DOWSER_NO_LIMIT || !may_be_null (pass, select))
+    return NULL;
+  name = ((const DowserOutput *) select->outputs->pdata[0])->expr->name;
+  if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "not-in", FALSE, _dowser_audit_dup_about (expr),
+                                                g_strdup_printf (_ ("“%s” may be empty, and then no row is outside the "
+                                                                    "list."),
+                                                                 name),
+                                                _ ("Empty values are left out of the list.") }))
+    return NULL;
+  return leave_out_nulls (expr);
+}
+
+/* Returns: (nullable): the column that @expr asks to be another than something */
+static const DowserExpr *
+get_excluded (const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+
+  if (x != NULL && expr->kind == DOWSER_EXPR_NOT)
+    {
+      const DowserExpr *inner = x;
+
+      x = inner->args->len > 0 ? inner->args->pdata[0] : NULL;
+      return inner->kind != DOWSER_EXPR_IS_NULL && inner->kind != DOWSER_EXPR_SUBPLAN && x != NULL
+                     && x->kind == DOWSER_EXPR_COLUMN
+                 ? x
+                 : NULL;
+    }
+  if (x == NULL || x->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  if (expr->kind == DOWSER_EXPR_COMPARE)
+    return expr->op == DOWSER_NOT_EQUAL && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_LITERAL
+               ? x
+               : NULL;
+  return (expr->kind == DOWSER_EXPR_IN || expr->kind == DOWSER_EXPR_MATCH) && expr->negated ? x : NULL;
+}
+
+static void
+check_excluded (Pass *pass, const DowserExpr *condition)
+{
+  const DowserExpr *x = get_excluded (condition);
+  const DowserColumn *column = x != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, x).column : NULL;
+  const DowserColumnProfile *profile = column != NULL && pass->audit->analysis.profile != NULL
+                                           ? dowser_profile_get (pass->audit->analysis.profile, column)
+                                           : NULL;
+
+  if (profile != NULL && profile->n_nulls > 0)
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, CHECK,
+                          g_strdup_printf (_ ("“%s” is empty in %" PRId64 " of %" PRId64 " rows of “%s”; those are not "
+                                              "shown, since what is empty isn’t compared."),
+                                           x->name, profile->n_nulls, profile->n_rows, column->table->name),
+                          NULL);
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  return expr->kind == DOWSER_EXPR_SUBPLAN ? fix_not_in (user_data, expr) : NULL;
+}
+
+static DowserExpr *
+check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place };
+
+  if (place->part == DOWSER_AUDIT_FILTER)
+    check_excluded (&pass, expr);
+  return dowser_expr_map (expr, replace_cb, &pass);
+}
+
+/* Returns: (nullable): the column of @id that @condition compares: it holds of no row that has none */
+static const DowserExpr *
+find_compared (const DowserExpr *condition, const char *id)
+{
+  if (condition->kind != DOWSER_EXPR_COMPARE && condition->kind != DOWSER_EXPR_BETWEEN
+      && condition->kind != DOWSER_EXPR_IN && condition->kind != DOWSER_EXPR_MATCH)
+    return NULL;
+  for (guint i = 0; i < condition->args->len; i++)
+    {
+      const DowserExpr *x = condition->args->pdata[i];
+
+      if (x->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (x->instance, id) == 0)
+        return x;
+    }
+  return NULL;
+}
+
+/* Rows without a match are kept by the join and then left out by the filter. */
+static void
+check_outer (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_FILTER, i, 0 };
+      const DowserExpr *x = find_compared (conditions->pdata[i], join->to);
+
+      if (x == NULL)
+        continue;
+      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                            g_strdup_printf (_ ("Rows without “%s” are kept by the join, and the condition on “%s” "
+                                                "leaves them out again."),
+                                             _dowser_audit_get_name (scope->select, join->to), x->name),
+                            NULL);
+      return;
+    }
+}
+
+void
+_dowser_audit_check_lost_nulls (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, check_slot);
+  for (guint i = 0; i < scope->select->joins->len; i++)
+    if (((const DowserJoin *) scope->select->joins->pdata[i])->type == DOWSER_JOIN_LEFT)
+      check_outer (self, scope, scope->select->joins->pdata[i]);
+}

@@ -1,0 +1,180 @@
+/* dowser-audit-products.c - checks that each join compares what it brings in with what stands there */
+#include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-cross-product.h"
+#include "audit/checks/dowser-audit-private.h"
+#include "audit/dowser-cost.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "cross-product"
+/* Fewer combinations than these may well be wanted, one by one. */
+#define FEW_ROWS 10000
+#define MANY_ROWS 1000000
+
+/* Product: one join that ties nothing. @n_rows: how many combinations there are, -1 where that isn't known */
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserCrossProduct *product;
+  const DowserJoin *join;
+  DowserAuditPlace place;
+  double n_rows;
+} Product;
+
+static gboolean
+find_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN;
+  return !*found;
+}
+
+/* "ON 1 = 1" is one way to write what is wanted; "ON a.id = a.id" is a slip. */
+static gboolean
+is_written_out (const DowserJoin *join)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < join->on->len; i++)
+    dowser_expr_walk (join->on->pdata[i], find_column_cb, &found);
+  return !found;
+}
+
+static gboolean
+find_count_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct && expr->op != DOWSER_MIN && expr->op != DOWSER_MAX;
+  return !*found;
+}
+
+static gboolean
+counts_rows (const DowserSelect *select)
+{
+  gboolean found = FALSE;
+
+  dowser_select_walk (select, find_count_cb, &found);
+  return found;
+}
+
+static char *
+dup_sentence (const Product *self)
+{
+  const char *name = _dowser_audit_get_name (self->scope->select, self->join->to);
+  g_autofree char *rows
+      = self->n_rows > 1 ? dowser_cost_spell_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
+
+  if (rows != NULL)
+    return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
+                               "row: %s."),
+                            name, rows);
+  return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
+                             "row."),
+                          name);
+}
+
+static void
+report (const Product *self, DowserSeverity severity)
+{
+  if (severity == DOWSER_SEVERITY_WRONG)
+    _dowser_audit_report_wrong (self->audit, self->scope, &self->place, CHECK, g_strdup (self->join->to),
+                                dup_sentence (self));
+  else
+    _dowser_audit_report (self->audit, self->scope, &self->place, severity, CHECK, dup_sentence (self), NULL);
+}
+
+static DowserColumnKind
+get_kind (const Product *self, const DowserExpr *expr)
+{
+  const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr);
+
+  return column != NULL ? _dowser_audit_get_column_kind (column, self->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
+}
+
+static gboolean
+is_same_table (const Product *self, const DowserExpr *condition)
+{
+  const DowserExpr *a = condition->args->pdata[0], *b = condition->args->pdata[1];
+
+  return a->kind == DOWSER_EXPR_COLUMN && b->kind == DOWSER_EXPR_COLUMN
+         && _dowser_audit_get_table (&self->audit->analysis, self->scope, a->instance)
+                == _dowser_audit_get_table (&self->audit->analysis, self->scope, b->instance);
+}
+
+/* Pairs of one table's rows and values below others are asked for; that one id is less than another says nothing. */
+static void
+check_narrowed (const Product *self, const DowserExpr *condition)
+{
+  if (is_same_table (self, condition))
+    return;
+  if (get_kind (self, condition->args->pdata[0]) == DOWSER_KIND_KEY
+      && get_kind (self, condition->args->pdata[1]) == DOWSER_KIND_KEY)
+    report (self, counts_rows (self->scope->select) ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING);
+  else if (self->n_rows > MANY_ROWS)
+    report (self, DOWSER_SEVERITY_NOTE);
+}
+
+static const DowserExpr *
+find_narrowed (const Product *self)
+{
+  for (guint i = 0; i < self->product->narrowed->len; i++)
+    {
+      const DowserExpr *condition = self->product->narrowed->pdata[i];
+
+      for (guint j = 0; j < 2; j++)
+        {
+          const DowserExpr *x = condition->args->pdata[j];
+
+          if (x->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, self->join->to) == 0)
+            return condition;
+        }
+    }
+  return NULL;
+}
+
+static void
+check_product (const Product *self)
+{
+  const DowserExpr *narrowed = find_narrowed (self);
+
+  if (narrowed != NULL)
+    check_narrowed (self, narrowed);
+  else if (self->join->type != DOWSER_JOIN_CROSS && !is_written_out (self->join))
+    report (self, DOWSER_SEVERITY_WRONG);
+  else if (counts_rows (self->scope->select))
+    report (self, self->join->type == DOWSER_JOIN_CROSS ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG);
+  else if (self->n_rows > (self->join->type == DOWSER_JOIN_CROSS ? MANY_ROWS : FEW_ROWS))
+    report (self, DOWSER_SEVERITY_WARNING);
+}
+
+/* What a later join ties to both is no product: days and shops, and the sales of each. */
+void
+_dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
+{
+  const DowserSelect *select = scope->select;
+  g_autoptr (DowserCrossProduct) product = NULL;
+
+  if (select->joins->len == 0)
+    return;
+  product = dowser_cross_product_new (select);
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      Product one = { self, scope, product, join, { DOWSER_AUDIT_ON, i, 0 }, -1 };
+      guint index = 0;
+
+      while (index < select->from->len
+             && g_strcmp0 (((const DowserInstance *) select->from->pdata[index])->id, join->to) != 0)
+        index++;
+      if (index == 0 || index == select->from->len || g_array_index (product->groups, guint, index) != index
+          || dowser_cross_product_is_single_row (product, index, self->analysis.plan, self->analysis.schema)
+          || (select->from->len == 2
+              && dowser_cross_product_is_single_row (product, 0, self->analysis.plan, self->analysis.schema)))
+        continue;
+      one.n_rows = dowser_cross_product_estimate (product, self->analysis.plan, self->analysis.schema);
+      check_product (&one);
+    }
+}

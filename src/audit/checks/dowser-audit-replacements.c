@@ -1,0 +1,278 @@
+/* dowser-audit-replacements.c - what a person has said stands for something else takes its place */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "analysis/dowser-name-finder.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK DOWSER_AUDIT_CONSTRAINT
+
+/* One slot of a select. */
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditReplacement *replacement;
+  gboolean found;
+} Pass;
+
+/* The instance of @table in the scope, the one of @like where that reads it. Returns: (transfer full) (nullable) */
+static char *
+dup_instance_of (Pass *pass, const DowserTable *table, const char *like)
+{
+  if (table == pass->replacement->from->table)
+    return g_strdup (like);
+  for (guint i = 0; i < pass->scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = pass->scope->select->from->pdata[i];
+
+      if (_dowser_audit_get_table (&pass->audit->analysis, pass->scope, instance->id) == table)
+        return g_strdup (instance->id);
+    }
+  return _dowser_audit_bring_in (pass->audit, pass->scope, table);
+}
+
+static void
+refuse (Pass *pass)
+{
+  g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
+  g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
+
+  _dowser_audit_refuse (pass->audit, g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and there is "
+                                                         "no one way to join "
+                                                         "its table. Say how: “join a.id with b.a_id”."),
+                                                      to, from, pass->replacement->constraint->said));
+}
+
+static gboolean
+is_from (Pass *pass, const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN && _dowser_audit_find_scope (pass->scope, expr->instance) == pass->scope
+         && _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column == pass->replacement->from;
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+  g_autofree char *id = NULL;
+
+  if (!is_from (pass, expr))
+    return NULL;
+  id = dup_instance_of (pass, pass->replacement->to->table, expr->instance);
+  if (id != NULL)
+    return dowser_expr_new_column (id, pass->replacement->to->name);
+  refuse (pass);
+  return NULL;
+}
+
+static gboolean
+find_from_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Pass *pass = user_data;
+
+  pass->found = pass->found || is_from (pass, expr);
+  return !pass->found;
+}
+
+/* Keys that join tables are replaced by another column of the same table only. */
+static DowserExpr *
+mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  const DowserAuditReplacement *replacement = self->replacement;
+  Pass pass = { self, scope, replacement, FALSE };
+  g_autofree char *fix = NULL;
+
+  if (place->part == DOWSER_AUDIT_ON && replacement->from->table != replacement->to->table)
+    return dowser_expr_ref (expr);
+  dowser_expr_walk (expr, find_from_cb, &pass);
+  if (!pass.found)
+    return dowser_expr_ref (expr);
+  fix = g_strdup_printf (_ ("“%s” of “%s” is used."), replacement->to->name, replacement->to->table->name);
+  if (!_dowser_audit_may_fix (self, scope, place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_about (expr),
+                                                g_strdup_printf (_ ("“%s” was to be read otherwise: “%s”."),
+                                                                 replacement->from->name,
+                                                                 replacement->constraint->said),
+                                                fix }))
+    return dowser_expr_ref (expr);
+  return dowser_expr_map (expr, replace_cb, &pass);
+}
+
+static void
+replace_column (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint,
+                const DowserColumn *from, const DowserColumn *to)
+{
+  DowserAuditReplacement replacement = { constraint, from, to };
+
+  self->replacement = &replacement;
+  _dowser_audit_each_slot (self, scope, mend_slot);
+  self->replacement = NULL;
+}
+
+typedef struct
+{
+  const char *id;
+  const DowserTable *to;
+  const char *missing;
+} Swap;
+
+static gboolean
+find_missing_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Swap *swap = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, swap->id) == 0 && swap->missing == NULL
+      && dowser_table_find_column (swap->to, expr->name) == NULL)
+    swap->missing = expr->name;
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    dowser_select_walk (expr->select, find_missing_cb, user_data);
+  return swap->missing == NULL;
+}
+
+/* The instance keeps its name, so that all that looks at it still does. */
+static void
+replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint, const DowserTable *from,
+               const DowserTable *to)
+{
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      DowserInstance *instance = scope->select->from->pdata[i];
+      DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
+      Swap swap = { instance->id, to, NULL };
+
+      if (_dowser_audit_get_table (&self->analysis, scope, instance->id) != from)
+        continue;
+      dowser_select_walk (scope->select, find_missing_cb, &swap);
+      if (swap.missing != NULL)
+        {
+          _dowser_audit_refuse (self,
+                                g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and has no column "
+                                                    "“%s”, which the plan needs."),
+                                                 to->name, from->name, constraint->said, swap.missing));
+          return;
+        }
+      if (!_dowser_audit_may_fix (self, scope, &place,
+                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
+                                                    g_strdup_printf (_ ("“%s” was not to be read: “%s”."), from->name,
+                                                                     constraint->said),
+                                                    _ ("The other table is read.") }))
+        continue;
+      g_free (instance->table);
+      instance->table = g_strdup (to->name);
+    }
+}
+
+static void
+check_instead (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  const DowserTable *from_table = dowser_schema_find_table (self->analysis.schema, constraint->from);
+  const DowserTable *to_table = dowser_schema_find_table (self->analysis.schema, constraint->to);
+  const DowserColumn *from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
+  const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
+
+  if (from != NULL && to != NULL)
+    replace_column (self, scope, constraint, from, to);
+  else if (from_table != NULL && to_table != NULL)
+    replace_table (self, scope, constraint, from_table, to_table);
+}
+
+static DowserExpr *
+find_name_cb (const DowserExpr *expr, gpointer user_data)
+{
+  DowserAuditReplacement *use = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && use->to != NULL && g_ascii_strcasecmp (expr->name, use->to->name) == 0)
+    use->to = NULL;
+  return NULL;
+}
+
+/* By its name alone: what else is called so is near enough not to be told of. */
+static gboolean
+plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
+{
+  DowserAuditReplacement use = { NULL, NULL, column };
+  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (scope->select));
+  g_autoptr (DowserPlan) mapped = dowser_plan_map (now, find_name_cb, &use);
+
+  if (use.to != NULL && scope->select != self->analysis.plan->select)
+    {
+      g_autoptr (DowserPlan) whole = dowser_plan_map (self->analysis.plan, find_name_cb, &use);
+    }
+  return use.to == NULL;
+}
+
+/* The column that the planner says it read the words as. Returns: (nullable) */
+static const DowserColumn *
+find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
+{
+  for (guint i = 0; i < self->analysis.plan->mappings->len; i++)
+    {
+      const DowserMapping *mapping = self->analysis.plan->mappings->pdata[i];
+
+      if (dowser_name_is_same (mapping->words, constraint->words))
+        return dowser_name_find_column (self->analysis.schema, mapping->column, NULL, NULL);
+    }
+  return NULL;
+}
+
+/* A column of the select's tables that is called as the words are. Returns: (nullable) */
+static const DowserColumn *
+find_called (const DowserAudit *self, const DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope,
+                                                          ((const DowserInstance *) scope->select->from->pdata[i])->id);
+
+      for (guint j = 0; table != NULL && j < table->columns->len; j++)
+        if (dowser_name_is_same (((const DowserColumn *) table->columns->pdata[j])->name, constraint->words))
+          return table->columns->pdata[j];
+    }
+  return NULL;
+}
+
+/* Where nothing tells what the words were read as, the person is told. */
+static void
+tell_of_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+
+  if (scope->outer == NULL && g_str_equal (scope->path, "select"))
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                          g_strdup_printf (_ ("“%s” means “%s”, which the plan does not use."), constraint->words,
+                                           constraint->to),
+                          NULL);
+}
+
+static void
+check_mapping (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
+  const DowserColumn *from = to != NULL ? find_mapped (self, constraint) : NULL;
+
+  if (to == NULL || self->analysis.plan->question == NULL
+      || !dowser_name_is_said (self->analysis.plan->question, constraint->words))
+    return;
+  if (from != NULL && from != to)
+    {
+      replace_column (self, scope, constraint, from, to);
+      return;
+    }
+  if (plan_uses (self, scope, to))
+    return;
+  from = find_called (self, scope, constraint);
+  if (from != NULL && from != to)
+    replace_column (self, scope, constraint, from, to);
+  if (!plan_uses (self, scope, to))
+    tell_of_unused (self, scope, constraint);
+}
+
+void
+_dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  if (constraint->kind == DOWSER_CONSTRAINT_INSTEAD && constraint->from != NULL && constraint->to != NULL)
+    check_instead (self, scope, constraint);
+  if (constraint->kind == DOWSER_CONSTRAINT_MAPPING && constraint->words != NULL && constraint->to != NULL)
+    check_mapping (self, scope, constraint);
+}

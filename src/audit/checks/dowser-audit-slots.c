@@ -1,0 +1,160 @@
+/* dowser-audit-slots.c - the places of a select that hold expressions, and reports about them */
+#include "audit/checks/dowser-audit-private.h"
+
+static char *
+dup_place (const DowserAuditPlace *place)
+{
+  switch (place->part)
+    {
+    case DOWSER_AUDIT_OUTPUT:
+      return g_strdup_printf (".outputs[%u]", place->index);
+    case DOWSER_AUDIT_ON:
+      return g_strdup_printf (".joins[%u].on[%u]", place->index, place->member);
+    case DOWSER_AUDIT_FILTER:
+      return g_strdup_printf (".filter[%u]", place->index);
+    case DOWSER_AUDIT_OFF:
+      return g_strdup_printf (".off[%u]", place->index);
+    case DOWSER_AUDIT_GROUP:
+      return g_strdup_printf (".group[%u]", place->index);
+    case DOWSER_AUDIT_HAVING:
+      return g_strdup_printf (".having[%u]", place->index);
+    case DOWSER_AUDIT_ORDER:
+      return g_strdup_printf (".order[%u]", place->index);
+    case DOWSER_AUDIT_LIMIT:
+      return g_strdup (".limit");
+    case DOWSER_AUDIT_FROM:
+      return g_strdup_printf (".from[%u]", place->index);
+    case DOWSER_AUDIT_WHOLE:
+    default:
+      return g_strdup ("");
+    }
+}
+
+char *
+_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place)
+{
+  g_autofree char *part = place != NULL ? dup_place (place) : g_strdup ("");
+
+  return g_strconcat (scope->path, part, NULL);
+}
+
+void
+_dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                      DowserSeverity severity, const char *check, char *message, const char *fix)
+{
+  g_autofree char *path = _dowser_audit_dup_path (scope, place);
+  g_autofree char *owned = message;
+
+  g_ptr_array_add (self->findings, dowser_finding_new (severity, check, path, owned, fix));
+}
+
+void
+_dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
+{
+  *condition = dowser_expr_and (*condition, added);
+}
+
+/* Rebuilt only where a member has changed, so that an untouched filter stays the very same. */
+static void
+mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
+                 DowserAuditMend mend)
+{
+  g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
+  g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < dowser_conditions_count (before); i++)
+    {
+      DowserAuditPlace place = { part, i, 0 };
+      const DowserExpr *member = dowser_conditions_get (before, i);
+      DowserExpr *mended = mend (self, scope, &place, member);
+
+      changed |= mended != member;
+      if (mended != NULL)
+        g_ptr_array_add (after, mended);
+    }
+  if (!changed)
+    return;
+  g_clear_pointer (condition, dowser_expr_unref);
+  *condition = dowser_conditions_connect (after);
+}
+
+static void
+mend_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
+            DowserAuditMend mend)
+{
+  for (guint i = 0, at = 0; i < exprs->len; at++)
+    {
+      DowserExpr *mended;
+
+      *(is_on ? &place.member : &place.index) = at;
+      mended = mend (self, scope, &place, exprs->pdata[i]);
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (exprs, i);
+          continue;
+        }
+      dowser_expr_unref (exprs->pdata[i]);
+      exprs->pdata[i++] = mended;
+    }
+}
+
+static void
+mend_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  GPtrArray *outputs = scope->select->outputs;
+
+  for (guint i = 0, at = 0; i < outputs->len; at++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, at, 0 };
+      DowserOutput *output = outputs->pdata[i];
+      DowserExpr *mended = mend (self, scope, &place, output->expr);
+
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (outputs, i);
+          continue;
+        }
+      dowser_expr_unref (output->expr);
+      output->expr = mended;
+      i++;
+    }
+}
+
+static void
+mend_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  GPtrArray *orders = scope->select->order;
+
+  for (guint i = 0, at = 0; i < orders->len; at++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_ORDER, at, 0 };
+      DowserOrder *order = orders->pdata[i];
+      DowserExpr *mended = mend (self, scope, &place, order->expr);
+
+      if (mended == NULL)
+        {
+          g_ptr_array_remove_index (orders, i);
+          continue;
+        }
+      dowser_expr_unref (order->expr);
+      order->expr = mended;
+      i++;
+    }
+}
+
+void
+_dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+{
+  DowserSelect *select = scope->select;
+
+  mend_outputs (self, scope, mend);
+  for (guint i = 0; i < select->joins->len; i++)
+    mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_ON, i, 0 }, ((DowserJoin *) select->joins->pdata[i])->on,
+                TRUE, mend);
+  mend_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, mend);
+  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, mend);
+  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, mend);
+  mend_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, mend);
+  mend_order (self, scope, mend);
+}

@@ -1,0 +1,183 @@
+/* dowser-audit-summaries.c - groups by names that repeat, averages of averages, and a first place that others share */
+#include "analysis/dowser-audit-kinds.h"
+#include "audit/checks/dowser-audit-private.h"
+
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+
+static const char *const name_words[]
+    = { "name", "fullname", "surname", "lastname", "firstname", "username", "title", NULL };
+
+static gboolean
+is_name (const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+  guint n = g_strv_length (words);
+
+  return n > 0 && column->type == DOWSER_VALUE_TEXT && g_strv_contains (name_words, words[n - 1]);
+}
+
+static gboolean
+is_known_to_repeat (const DowserAudit *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile
+      = self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
+
+  return profile != NULL && profile->n_rows > 0 && profile->n_distinct >= 0
+         && profile->n_distinct < profile->n_rows - profile->n_nulls;
+}
+
+/* Whether a group key tells the rows of the table of @column apart. */
+static gboolean
+is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserColumn *column, const char *id)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < scope->select->group->len; i++)
+    {
+      const DowserExpr *key = scope->select->group->pdata[i];
+
+      if (key->kind != DOWSER_EXPR_COLUMN)
+        continue;
+      if (g_strcmp0 (key->instance, id) == 0)
+        g_ptr_array_add (columns, (gpointer) _dowser_audit_resolve (&self->analysis, scope, key).column);
+      else
+        {
+          const DowserColumn *other = _dowser_audit_find_stored (&self->analysis, scope, key);
+
+          /* A foreign key to its rows does as well. */
+          for (guint j = 0; other != NULL && j < other->table->foreign_keys->len; j++)
+            {
+              const DowserForeignKey *to = other->table->foreign_keys->pdata[j];
+
+              if (to->to_table == column->table && to->columns->len == 1 && to->columns->pdata[0] == other)
+                return TRUE;
+            }
+        }
+    }
+  return dowser_table_is_unique (column->table, columns);
+}
+
+/* Two people of one name become one row; where the names themselves are counted, that is what is asked for. */
+static void
+check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  const DowserExpr *key = scope->select->group->pdata[index];
+  DowserAuditPlace place = { DOWSER_AUDIT_GROUP, index, 0 };
+  g_autoptr (GPtrArray) primary = NULL;
+  const DowserColumn *column;
+
+  if (key->kind != DOWSER_EXPR_COLUMN || scope->select->from->len < 2)
+    return;
+  column = _dowser_audit_resolve (&self->analysis, scope, key).column;
+  if (column == NULL || !is_name (column))
+    return;
+  primary = dowser_table_dup_primary_key (column->table);
+  if (primary->len == 0 || column->table->referenced_by->len == 0 || is_told_apart (self, scope, column, key->instance)
+      || !is_known_to_repeat (self, column))
+    return;
+  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "group-name",
+                        g_strdup_printf (_ ("“%s” repeats, so several of “%s” become one row."), column->name,
+                                         column->table->name),
+                        NULL);
+}
+
+/* Returns: (nullable): the average that a step shows as @column */
+static const DowserExpr *
+get_step_average (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
+{
+  DowserAuditColumn found;
+  const DowserExpr *shown;
+
+  if (column->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  found = _dowser_audit_resolve (&self->analysis, scope, column);
+  if (found.step == NULL || found.output < 0 || found.step->group->len == 0)
+    return NULL;
+  shown = ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr;
+  return shown->kind == DOWSER_EXPR_AGGREGATE && shown->op == DOWSER_AVG ? shown : NULL;
+}
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+static gboolean
+check_average_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Pass *pass = user_data;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG && expr->args->len == 1
+      && get_step_average (pass->audit, pass->scope, expr->args->pdata[0]) != NULL)
+    _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "average",
+                          g_strdup (_ ("This averages averages: a group of few rows weighs as much as one of many.")),
+                          NULL);
+  return TRUE;
+}
+
+static gboolean
+find_row_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *found = user_data;
+
+  *found |= expr->kind == DOWSER_EXPR_COLUMN || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT);
+  return !*found;
+}
+
+/* Whether several rows easily have the same of what they are sorted by: counts, whole numbers, days. */
+static gboolean
+ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *key)
+{
+  const DowserColumn *column;
+  const DowserColumnProfile *profile;
+
+  for (guint i = 0; key->kind == DOWSER_EXPR_OUTPUT && i < scope->select->outputs->len; i++)
+    {
+      const DowserOutput *output = scope->select->outputs->pdata[i];
+
+      if (g_strcmp0 (output->name, key->name) == 0)
+        key = output->expr;
+    }
+  if (key->kind == DOWSER_EXPR_AGGREGATE)
+    return key->op == DOWSER_COUNT;
+  column = _dowser_audit_find_stored (&self->analysis, scope, key);
+  profile
+      = column != NULL && self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
+  return profile != NULL && profile->n_distinct >= 0 && profile->n_rows > 0
+         && profile->n_distinct < profile->n_rows - profile->n_nulls;
+}
+
+static void
+check_ties (DowserAudit *self, DowserAuditScope *scope)
+{
+  const DowserSelect *select = scope->select;
+  DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
+  gboolean shows_rows = FALSE;
+
+  if (select->limit != 1 || select->order->len != 1 || (select->group->len == 0 && dowser_select_is_grouped (select)))
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
+  if (shows_rows && ties_easily (self, scope, ((const DowserOrder *) select->order->pdata[0])->expr))
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "ties",
+                          g_strdup (_ ("Several rows may share the first place, and one of them is shown.")), NULL);
+}
+
+void
+_dowser_audit_check_summaries (DowserAudit *self, DowserAuditScope *scope)
+{
+  for (guint i = 0; i < scope->select->group->len; i++)
+    check_name (self, scope, i);
+  for (guint i = 0; i < scope->select->outputs->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
+      Pass pass = { self, scope, &place };
+
+      dowser_expr_walk (((const DowserOutput *) scope->select->outputs->pdata[i])->expr, check_average_cb, &pass);
+    }
+  check_ties (self, scope);
+}

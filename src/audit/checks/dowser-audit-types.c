@@ -1,0 +1,454 @@
+/* dowser-audit-types.c - checks the types of what is compared, added up and matched */
+#include "audit/checks/dowser-audit-private.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-bucket.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define CHECK "type"
+/* The share of a column's texts that must be dates for it to hold dates. */
+#define MOSTLY_DATES 0.9
+/* So many values tell how dates are written. */
+#define MAX_LOOKED_AT 20
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+static gboolean
+is_literal (const DowserExpr *expr, DowserValueType type)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == type && !expr->value->is_null;
+}
+
+static gboolean
+is_text (const DowserExpr *expr)
+{
+  return is_literal (expr, DOWSER_VALUE_TEXT) && strlen (expr->value->text) == expr->value->length;
+}
+
+/* Returns: (nullable): what is known of the values of a column */
+static const DowserColumnProfile *
+find_profile (const Pass *pass, const DowserExpr *expr)
+{
+  DowserAuditColumn found;
+
+  if (pass->audit->analysis.profile == NULL || expr->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  found = _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr);
+  return found.column != NULL ? dowser_profile_get (pass->audit->analysis.profile, found.column) : NULL;
+}
+
+/* Texts that are dates are read as such; engines without dates keep them so. */
+static gboolean
+holds_dates (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  return profile != NULL && profile->dates >= MOSTLY_DATES;
+}
+
+/* That there are texts among what was looked at, and no date among them. */
+static gboolean
+holds_no_date (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  return profile != NULL && profile->has_text && profile->dates <= 0;
+}
+
+static const char *
+get_name (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("what is compared");
+}
+
+/* @compared: (nullable): what @about is compared with */
+static gboolean
+may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const DowserExpr *about,
+         const DowserExpr *compared, char *message, const char *fix)
+{
+  g_autofree char *first = _dowser_audit_dup_about (about);
+  g_autofree char *second = compared != NULL ? _dowser_audit_dup_about (compared) : NULL;
+
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ severity, CHECK, needed, g_strjoin (" ", first, second, NULL),
+                                                  message, fix });
+}
+
+static void
+warn (const Pass *pass, char *message)
+{
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
+}
+
+/* A whole one, or its beginning, as "2024-01" is. */
+static gboolean
+begins_iso_date (const char *text)
+{
+  return strlen (text) >= 7 && text[4] == '-' && g_ascii_isdigit (text[0]) && g_ascii_isdigit (text[5]);
+}
+
+/* Returns: (transfer full) (nullable): a number as it is written */
+static DowserValue *
+read_number (const char *text)
+{
+  gboolean whole = TRUE;
+  char *end;
+  double real;
+
+  if (*text == '\0' || g_ascii_isspace (*text) || strlen (text) > 15)
+    return NULL;
+  for (const char *c = text; *c != '\0'; c++)
+    {
+      if (strchr ("0123456789.-", *c) == NULL)
+        return NULL;
+      whole &= *c != '.';
+    }
+  real = g_ascii_strtod (text, &end);
+  if (*end != '\0')
+    return NULL;
+  return whole ? dowser_value_new_integer (g_ascii_strtoll (text, NULL, 10)) : dowser_value_new_real (real);
+}
+
+static DowserExpr *
+number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  g_autoptr (DowserValue) number = is_text (literal) ? read_number (literal->value->text) : NULL;
+
+  if (number == NULL)
+    {
+      warn (pass, g_strdup_printf (_ ("“%s” is a number and is compared with a text."), get_name (x)));
+      return NULL;
+    }
+  if (!may_fix (pass, DOWSER_SEVERITY_NOTE, FALSE, literal, x,
+                g_strdup_printf (_ ("“%s” is a number and is compared with a text."), get_name (x)),
+                _ ("The text is read as a number.")))
+    return NULL;
+  return dowser_expr_new_literal (g_steal_pointer (&number));
+}
+
+/* @as_text: whether the column holds its dates as texts */
+static DowserExpr *
+date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
+{
+  const char *text = is_text (literal) ? literal->value->text : NULL;
+  g_autofree char *date = text != NULL ? _dowser_audit_read_date (text) : NULL;
+  g_autofree char *fix = NULL;
+
+  if (text != NULL && _dowser_audit_is_no_day (text))
+    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), text));
+  if (text == NULL || begins_iso_date (text))
+    return NULL;
+  if (date == NULL)
+    {
+      warn (pass, g_strdup_printf (_ ("“%s” is a date, and “%s” cannot be read as one; write it as 2024-12-31."),
+                                   get_name (x), text));
+      return NULL;
+    }
+  fix = g_strdup_printf (_ ("It is read as %s."), date);
+  if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, literal, x,
+                g_strdup_printf (_ ("“%s” is a date, and “%s” is not written as one."), get_name (x), text), fix))
+    return NULL;
+  return dowser_expr_new_literal (dowser_value_new_text (as_text ? DOWSER_VALUE_TEXT : DOWSER_VALUE_DATE, date, -1));
+}
+
+/* Texts with the day first sort by the day, and none of them equals a date that is written year first. */
+static gboolean
+holds_days_first (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumnProfile *profile = find_profile (pass, expr);
+
+  for (guint i = 0; profile != NULL && i < profile->values->len && i < MAX_LOOKED_AT; i++)
+    if (!_dowser_audit_is_day_first (profile->values->pdata[i]))
+      return FALSE;
+  return profile != NULL && profile->values->len > 0;
+}
+
+static void
+check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
+
+  if (text != NULL && begins_iso_date (text) && holds_days_first (pass, x))
+    warn (pass, g_strdup_printf (_ ("“%s” holds dates as texts with the day or month first, which can’t be compared "
+                                    "with “%s”."),
+                                 get_name (x), text));
+}
+
+static DowserExpr *
+boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  gint64 value = literal->value->integer;
+
+  if (!is_literal (literal, DOWSER_VALUE_INTEGER) || (value != 0 && value != 1))
+    {
+      warn (pass, g_strdup_printf (_ ("“%s” is true or false and is compared with something else."), get_name (x)));
+      return NULL;
+    }
+  if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, literal, x,
+                g_strdup_printf (_ ("“%s” is true or false and is compared with a number."), get_name (x)),
+                value != 0 ? _ ("It is compared with true.") : _ ("It is compared with false.")))
+    return NULL;
+  return dowser_expr_new_literal (dowser_value_new_boolean (value != 0));
+}
+
+static DowserExpr *
+text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  g_autofree char *text = dowser_value_to_display (literal->value);
+
+  if (!may_fix (pass, DOWSER_SEVERITY_NOTE, FALSE, literal, x,
+                g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
+                _ ("The number is compared as a text.")))
+    return NULL;
+  return dowser_expr_new_text (text);
+}
+
+/* Returns: (transfer full) (nullable): what takes the place of @literal, which is compared with @x */
+static DowserExpr *
+mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+{
+  DowserValueType type, other;
+
+  if (literal->kind != DOWSER_EXPR_LITERAL || literal->value->is_null)
+    return NULL;
+  type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
+  other = literal->value->type;
+  if (type == DOWSER_VALUE_BOOLEAN && x->kind == DOWSER_EXPR_COLUMN && dowser_value_type_is_number (other))
+    return boolean_for_number (pass, x, literal);
+  if (dowser_value_type_is_number (type) && other == DOWSER_VALUE_TEXT)
+    return number_for_text (pass, x, literal);
+  if (dowser_value_type_is_temporal (type) && other == DOWSER_VALUE_TEXT)
+    return date_for_text (pass, x, literal, FALSE);
+  if (type == DOWSER_VALUE_TEXT && dowser_value_type_is_number (other) && x->kind != DOWSER_EXPR_LITERAL)
+    return text_for_number (pass, x, literal);
+  if (type == DOWSER_VALUE_TEXT && holds_dates (pass, x) && other == DOWSER_VALUE_TEXT)
+    return date_for_text (pass, x, literal, TRUE);
+  if (other == DOWSER_VALUE_DATE && _dowser_audit_is_no_day (literal->value->text))
+    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), literal->value->text));
+  if (type == DOWSER_VALUE_TEXT)
+    check_days_first (pass, x, literal);
+  return NULL;
+}
+
+static gboolean
+is_year (const DowserExpr *literal)
+{
+  return is_literal (literal, DOWSER_VALUE_INTEGER) && literal->value->integer >= 1000
+         && literal->value->integer <= 2999;
+}
+
+static DowserExpr *
+year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal)
+{
+  if (!is_year (literal))
+    {
+      warn (pass, g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)));
+      return NULL;
+    }
+  if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
+                g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)),
+                _ ("Its year is compared.")))
+    return NULL;
+  return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
+}
+
+/* Which is less is not the same either way: "10" comes before "9". */
+static DowserExpr *
+number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
+{
+  if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
+                g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
+                _ ("It is read as a number.")))
+    return NULL;
+  return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
+}
+
+/* What is compared with a literal of another type; @by_order: which is less. Returns: (transfer full) (nullable) */
+static DowserExpr *
+mend_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
+               gboolean by_order)
+{
+  DowserValueType type;
+
+  if (literal->kind != DOWSER_EXPR_LITERAL || literal->value->is_null
+      || !dowser_value_type_is_number (literal->value->type) || x->kind == DOWSER_EXPR_LITERAL)
+    return NULL;
+  type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
+  if (dowser_value_type_is_temporal (type) || (type == DOWSER_VALUE_TEXT && holds_dates (pass, x)))
+    return year_of_date (pass, expr, x, literal);
+  return by_order && type == DOWSER_VALUE_TEXT ? number_of_text (pass, expr, x) : NULL;
+}
+
+static DowserExpr *
+mend_comparison (const Pass *pass, const DowserExpr *expr)
+{
+  DowserExpr *sides[2] = { NULL, NULL };
+
+  for (guint i = 0; i < 2 && sides[0] == NULL && sides[1] == NULL; i++)
+    {
+      const DowserExpr *x = expr->args->pdata[i];
+      const DowserExpr *other = expr->args->pdata[1 - i];
+
+      sides[i] = mend_compared (pass, expr, x, other, expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL);
+      if (sides[i] == NULL)
+        sides[1 - i] = mend_literal (pass, x, other);
+    }
+  if (sides[0] == NULL && sides[1] == NULL)
+    return NULL;
+  for (guint i = 0; i < 2; i++)
+    if (sides[i] == NULL)
+      sides[i] = dowser_expr_ref (expr->args->pdata[i]);
+  return dowser_expr_new_compare (expr->op, sides[0], sides[1]);
+}
+
+/* A list, and the ends of a range, each of which is a literal by itself. */
+static DowserExpr *
+mend_members (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->pdata[0];
+  GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserExpr *tested = mend_compared (pass, expr, x, expr->args->pdata[1], expr->kind == DOWSER_EXPR_BETWEEN);
+  gboolean changed = tested != NULL;
+  DowserExpr *low, *high;
+
+  if (tested == NULL)
+    tested = dowser_expr_ref (x);
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      DowserExpr *mended = changed && i == 1 ? NULL : mend_literal (pass, tested, expr->args->pdata[i]);
+
+      changed |= mended != NULL;
+      g_ptr_array_add (members, mended != NULL ? mended : dowser_expr_ref (expr->args->pdata[i]));
+    }
+  if (!changed)
+    {
+      dowser_expr_unref (tested);
+      g_ptr_array_unref (members);
+      return NULL;
+    }
+  if (expr->kind == DOWSER_EXPR_IN)
+    return dowser_expr_new_in (tested, members, expr->negated);
+  low = dowser_expr_ref (members->pdata[0]);
+  high = dowser_expr_ref (members->pdata[1]);
+  g_ptr_array_unref (members);
+  return dowser_expr_new_between (tested, low, high, expr->negated);
+}
+
+/* Returns: (nullable): @x, an argument of @aggregate, as a number */
+static DowserExpr *
+mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
+{
+  DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
+
+  if (dowser_value_type_is_temporal (type))
+    warn (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
+  if (type != DOWSER_VALUE_TEXT
+      || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
+                   g_strdup_printf (_ ("“%s” is a text, and texts are added up."), get_name (x)),
+                   _ ("It is read as a number; what is none counts as 0.")))
+    return NULL;
+  return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
+}
+
+static DowserExpr *
+mend_aggregate (const Pass *pass, const DowserExpr *expr)
+{
+  const char *letters = dowser_aggregate_get_info (expr->op)->args;
+  DowserExpr *mended[2] = { NULL, NULL };
+  DowserExpr *aggregate;
+  guint n = MIN (expr->args->len, G_N_ELEMENTS (mended));
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      mended[i]
+          = letters[MIN (i, strlen (letters) - 1)] == 'n' ? mend_summand (pass, expr, expr->args->pdata[i]) : NULL;
+      any |= mended[i] != NULL;
+      if (mended[i] == NULL)
+        mended[i] = dowser_expr_ref (expr->args->pdata[i]);
+    }
+  aggregate = dowser_expr_new_aggregate (expr->op, mended[0], expr->distinct,
+                                         expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
+  if (mended[1] != NULL)
+    g_ptr_array_add (aggregate->args, mended[1]);
+  if (any)
+    return aggregate;
+  dowser_expr_unref (aggregate);
+  return NULL;
+}
+
+static DowserExpr *
+mend_match (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->pdata[0];
+  DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
+
+  if (!dowser_value_type_is_number (type) && !dowser_value_type_is_temporal (type))
+    return NULL;
+  if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, expr, NULL,
+                g_strdup_printf (_ ("“%s” is no text, and a part of a text is looked for in it."), get_name (x)),
+                _ ("It is read as a text.")))
+    return NULL;
+  return dowser_expr_new_match (expr->op, dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_TEXT),
+                                dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
+}
+
+/* Months of what is no date are empty to some engines, and an error to others. */
+static void
+check_bucket (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *date = NULL;
+  DowserUnit unit;
+
+  if (pass->place->part != DOWSER_AUDIT_GROUP || !dowser_bucket_read (expr, &unit, &date)
+      || _dowser_audit_get_type (&pass->audit->analysis, pass->scope, date) != DOWSER_VALUE_TEXT
+      || !holds_no_date (pass, date))
+    return;
+  warn (pass,
+        g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no time to group "
+                            "by; group by its values, or choose a column of dates."),
+                         get_name (date)));
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return expr->args->len == 2 ? mend_comparison (user_data, expr) : NULL;
+    case DOWSER_EXPR_BETWEEN:
+      return expr->args->len == 3 ? mend_members (user_data, expr) : NULL;
+    case DOWSER_EXPR_IN:
+      return expr->args->len > 1 ? mend_members (user_data, expr) : NULL;
+    case DOWSER_EXPR_MATCH:
+      return expr->args->len == 2 ? mend_match (user_data, expr) : NULL;
+    case DOWSER_EXPR_AGGREGATE:
+      return dowser_aggregate_takes_numbers (expr->op) && expr->args->len > 0 ? mend_aggregate (user_data, expr) : NULL;
+    case DOWSER_EXPR_FUNCTION:
+      check_bucket (user_data, expr);
+      return NULL;
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+mend_types (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place };
+
+  return dowser_expr_map (expr, replace_cb, &pass);
+}
+
+void
+_dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_types);
+}

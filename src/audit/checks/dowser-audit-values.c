@@ -1,0 +1,204 @@
+/* dowser-audit-values.c - checks the spelling of compared texts against what is stored */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "analysis/dowser-value-snap.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define CHECK "value-spelling"
+/* Longer texts, in bytes, are no names that people write from memory. */
+#define MAX_LOOKED_UP 200
+/* So many are named in a sentence. */
+#define MAX_NAMED 3
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+/* What @column holds that @text may mean: its values from a profile of all of them, or what the source said of @text.
+ */
+typedef struct
+{
+  GPtrArray *values; /* (nullable) */
+  gboolean complete;
+} Stored;
+
+static Stored
+look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
+{
+  const DowserLookup *lookup;
+
+  if (audit->lookups == NULL || !dowser_column_may_be_looked_up (column) || strlen (text) > MAX_LOOKED_UP
+      || !g_utf8_validate (text, -1, NULL)
+      || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
+    return (Stored){ NULL, FALSE };
+  lookup = dowser_lookups_ask (audit->lookups, column, text);
+  return (Stored){ lookup->values, lookup->complete };
+}
+
+/* A sample cannot say that a value is not stored, but that it is. */
+static Stored
+get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
+{
+  DowserAuditColumn found = _dowser_audit_resolve (&audit->analysis, scope, column);
+  const DowserColumnProfile *profile;
+
+  if (found.column == NULL)
+    return (Stored){ NULL, FALSE };
+  profile = audit->analysis.profile != NULL ? dowser_profile_get (audit->analysis.profile, found.column) : NULL;
+  if (profile != NULL && profile->complete)
+    return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
+  if (profile != NULL && dowser_value_snap_holds (profile->values, text))
+    return (Stored){ NULL, FALSE };
+  return look_up (audit, found.column, text);
+}
+
+static gboolean
+is_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
+         && strlen (expr->value->text) == expr->value->length;
+}
+
+gboolean
+_dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
+                          const DowserExpr *literal, DowserAuditMeant *meant)
+{
+  Stored stored;
+
+  meant->values = NULL;
+  if (column->kind != DOWSER_EXPR_COLUMN || !is_text (literal))
+    return FALSE;
+  stored = get_stored (self, scope, column, literal->value->text);
+  if (stored.values == NULL || dowser_value_snap_holds (stored.values, literal->value->text))
+    return FALSE;
+  meant->values = g_ptr_array_new ();
+  meant->snap = dowser_value_snap (stored.values, literal->value->text, meant->values);
+  meant->sure = meant->values->len == 1 && (stored.complete || meant->snap == DOWSER_SNAP_SPELLED);
+  return TRUE;
+}
+
+/* "“PERU” or “Peru”" */
+static char *
+dup_names (GPtrArray *values)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < values->len && i < MAX_NAMED; i++)
+    g_string_append_printf (names, i == 0 ? "“%s”" : _ (" or “%s”"), (const char *) values->pdata[i]);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+report_unsure (const Pass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
+{
+  g_autofree char *names = dup_names (meant);
+  const char *text = literal->value->text;
+
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                        meant->len > 0
+                            ? g_strdup_printf (_ ("“%s” holds no “%s”; %s may be meant."), column->name, text, names)
+                            : g_strdup_printf (_ ("“%s” holds no “%s”."), column->name, text),
+                        NULL);
+}
+
+/* Returns: (transfer full) (nullable): the value as it is stored */
+static DowserExpr *
+respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+{
+  g_autoptr (GPtrArray) values = NULL;
+  g_autofree char *sentence = NULL;
+  DowserAuditMeant meant;
+  DowserAuditFix fix = { DOWSER_SEVERITY_NOTE, CHECK, FALSE };
+  const char *stored;
+
+  if (!_dowser_audit_find_meant (pass->audit, pass->scope, column, literal, &meant))
+    return NULL;
+  values = meant.values;
+  if (!meant.sure)
+    {
+      report_unsure (pass, column, literal, values);
+      return NULL;
+    }
+  stored = values->pdata[0];
+  fix.fix = sentence = g_strdup_printf (_ ("“%s” is looked for."), stored);
+  fix.about = _dowser_audit_dup_value_about (column, literal);
+  fix.message = g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored);
+  if (meant.snap == DOWSER_SNAP_NEAR)
+    {
+      g_free (fix.message);
+      fix.severity = DOWSER_SEVERITY_WARNING;
+      fix.message
+          = g_strdup_printf (_ ("“%s” holds no “%s”; “%s” comes near."), column->name, literal->value->text, stored);
+    }
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place, fix) ? dowser_expr_new_text (stored) : NULL;
+}
+
+char *
+_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal)
+{
+  return g_strdup_printf ("%s.%s %s", column->instance, column->name, literal->value->text);
+}
+
+static DowserExpr *
+respell_comparison (const Pass *pass, const DowserExpr *expr)
+{
+  DowserExpr *a = expr->args->pdata[0];
+  DowserExpr *b = expr->args->pdata[1];
+  DowserExpr *stored;
+
+  if (expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL)
+    return NULL;
+  stored = respell (pass, a, b);
+  if (stored != NULL)
+    return dowser_expr_new_compare (expr->op, dowser_expr_ref (a), stored);
+  stored = respell (pass, b, a);
+  return stored != NULL ? dowser_expr_new_compare (expr->op, stored, dowser_expr_ref (b)) : NULL;
+}
+
+static DowserExpr *
+respell_list (const Pass *pass, const DowserExpr *expr)
+{
+  g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  gboolean changed = FALSE;
+
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      DowserExpr *stored = respell (pass, expr->args->pdata[0], expr->args->pdata[i]);
+
+      changed |= stored != NULL;
+      g_ptr_array_add (members, stored != NULL ? stored : dowser_expr_ref (expr->args->pdata[i]));
+    }
+  if (!changed)
+    return NULL;
+  return dowser_expr_new_in (dowser_expr_ref (expr->args->pdata[0]), g_steal_pointer (&members), expr->negated);
+}
+
+static DowserExpr *
+replace_spelling_cb (const DowserExpr *expr, gpointer user_data)
+{
+  if (expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2)
+    return respell_comparison (user_data, expr);
+  if (expr->kind == DOWSER_EXPR_IN)
+    return respell_list (user_data, expr);
+  return NULL;
+}
+
+static DowserExpr *
+mend_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place };
+
+  return dowser_expr_map (expr, replace_spelling_cb, &pass);
+}
+
+void
+_dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope)
+{
+  if (self->analysis.profile != NULL || self->lookups != NULL)
+    _dowser_audit_each_slot (self, scope, mend_spelling);
+}

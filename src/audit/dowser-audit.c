@@ -1,0 +1,301 @@
+/* dowser-audit.c - runs the checks of an audit over a plan, its steps and what is nested in them */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "base/dowser-error.h"
+#include "plan/dowser-plan-steps.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Few plans need a third round; this ends the audit of one that was made to go in circles. */
+#define MAX_ROUNDS 8
+/* A nested select is audited in each round of those around it: this bounds the product. */
+#define MAX_SELECTS 20000
+
+typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
+
+/*
+ * Each check leaves behind what those before it have established: names first, since all others look columns up;
+ * what moves conditions before what completes groups; what drops tables near the end.
+ */
+static const Check checks[] = {
+  _dowser_audit_check_instances,    _dowser_audit_check_ids,        _dowser_audit_check_columns,
+  _dowser_audit_check_constraints,  _dowser_audit_check_functions,  _dowser_audit_check_subplans,
+  _dowser_audit_check_joins,        _dowser_audit_check_connection, _dowser_audit_check_nulls,
+  _dowser_audit_check_values,       _dowser_audit_check_types,      _dowser_audit_check_measures,
+  _dowser_audit_check_aggregates,   _dowser_audit_check_having,     _dowser_audit_check_extreme,
+  _dowser_audit_check_outputs,      _dowser_audit_check_order,      _dowser_audit_check_distinct,
+  _dowser_audit_check_group,        _dowser_audit_check_limit,      _dowser_audit_check_unused,
+  _dowser_audit_check_fan_out,      _dowser_audit_check_row_loss,   _dowser_audit_check_lost_nulls,
+  _dowser_audit_check_products,     _dowser_audit_check_join_kinds, _dowser_audit_check_logic,
+  _dowser_audit_check_spellings,    _dowser_audit_check_summaries,  _dowser_audit_check_set,
+  _dowser_audit_check_number_texts,
+};
+
+static void
+take_fatal (DowserAudit *self, char *message)
+{
+  if (self->fatal == NULL)
+    self->fatal = message;
+  else
+    g_free (message);
+}
+
+static gboolean
+run_checks (DowserAudit *self, DowserAuditScope *scope)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    {
+      checks[i](self, scope);
+      if (self->fatal != NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What was found without being mended is found again in the next round, where it still is so. */
+static void
+forget_unmended (DowserAudit *self, guint from)
+{
+  for (guint i = from; i < self->findings->len;)
+    if (((const DowserFinding *) self->findings->pdata[i])->fix == NULL)
+      g_ptr_array_remove_index (self->findings, i);
+    else
+      i++;
+}
+
+DowserSelect *
+_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select, const char *path)
+{
+  g_autoptr (DowserSelect) copy = dowser_select_copy (select);
+  DowserAuditScope scope = { outer, copy, path };
+  guint first = self->findings->len;
+
+  if (++self->n_selects > MAX_SELECTS)
+    {
+      take_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked; ask for less at once.")));
+      return NULL;
+    }
+
+  /* One mend may make room for another, as a table that is no longer read does: until a round changes nothing. */
+  for (guint round = 0; round < MAX_ROUNDS; round++)
+    {
+      g_autoptr (DowserSelect) before = dowser_select_copy (copy);
+
+      forget_unmended (self, first);
+      if (!run_checks (self, &scope))
+        return NULL;
+      if (dowser_select_equal (copy, before))
+        break;
+    }
+  if (copy->outputs->len == 0)
+    return NULL;
+  /* The very same one where nothing was mended, so that whoever holds it need not make a new one. */
+  return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
+}
+
+static void
+drop_half_set (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  DowserSelect *select = scope->select;
+
+  if (!_dowser_audit_may_fix (self, scope, &place,
+                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "set", TRUE, g_strdup ("set"),
+                                                g_strdup (_ ("Of two halves of combined rows, or how to combine them, "
+                                                             "one is missing.")),
+                                                _ ("Only the first half is shown.") }))
+    return;
+  select->set_op = DOWSER_SET_NONE;
+  g_clear_pointer (&select->set_with, dowser_select_unref);
+}
+
+/* The first output that the person sees decides the columns of both halves. */
+void
+_dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *select = scope->select;
+  g_autofree char *path = NULL;
+  DowserSelect *with;
+
+  if (select->set_op == DOWSER_SET_NONE && select->set_with == NULL)
+    return;
+  if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
+    {
+      drop_half_set (self, scope);
+      return;
+    }
+  path = g_strconcat (scope->path, ".set.with", NULL);
+  with = _dowser_audit_select (self, scope->outer, select->set_with, path);
+  if (with == NULL)
+    {
+      take_fatal (self, g_strdup (_ ("The second half of the combined rows shows no column that exists.")));
+      return;
+    }
+  dowser_select_unref (select->set_with);
+  select->set_with = with;
+  if (with->outputs->len != select->outputs->len)
+    take_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns; "
+                                          "show the same number in both."),
+                                       select->outputs->len, with->outputs->len));
+}
+
+static void
+audit_steps (DowserAudit *self)
+{
+  GPtrArray *steps = self->analysis.plan->steps;
+
+  for (guint i = 0; i < steps->len && self->fatal == NULL; i++)
+    {
+      const DowserPlanStep *step;
+      g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
+      g_autoptr (DowserSelect) mended = NULL;
+
+      _dowser_audit_check_step_name (self, i);
+      if (self->fatal != NULL)
+        return;
+      step = steps->pdata[i];
+      self->analysis.n_steps = i;
+      mended = _dowser_audit_select (self, NULL, step->select, path);
+      if (mended == NULL)
+        take_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
+      else if (mended != step->select)
+        {
+          DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&mended));
+
+          dowser_plan_step_free (steps->pdata[i]);
+          steps->pdata[i] = replacement;
+        }
+    }
+  self->analysis.n_steps = steps->len;
+}
+
+/* The first thing that was found missing says best why. */
+char *
+_dowser_audit_dup_nothing_left (const DowserAudit *self)
+{
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const DowserFinding *finding = self->findings->pdata[i];
+
+      if (finding->severity == DOWSER_SEVERITY_ERROR)
+        return g_strdup_printf (_ ("%s Nothing is left to show."), finding->message);
+    }
+  return g_strdup (_ ("The plan shows no column of this source. Name one that it has."));
+}
+
+static void
+audit_main (DowserAudit *self)
+{
+  DowserSelect *mended;
+
+  if (self->fatal != NULL)
+    return;
+  mended = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
+  if (mended == NULL)
+    {
+      take_fatal (self, _dowser_audit_dup_nothing_left (self));
+      return;
+    }
+  dowser_select_unref (self->analysis.plan->select);
+  self->analysis.plan->select = mended;
+}
+
+static void
+check_depth (DowserAudit *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_plan_check_depth (self->analysis.plan, &error))
+    take_fatal (self, g_strdup (error->message));
+}
+
+/* What cannot be told apart, or never ends, is not looked into any further. */
+static void
+check_steps (DowserAudit *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_plan_check_steps (self->analysis.plan, self->analysis.schema, &error))
+    take_fatal (self, g_strdup (error->message));
+}
+
+/* At last, since only now each name is the one that will be written. */
+static void
+check_restricted (DowserAudit *self)
+{
+  char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted (self) : NULL;
+
+  if (reason != NULL)
+    take_fatal (self, reason);
+}
+
+static void
+check_size (DowserAudit *self)
+{
+  char *reason = _dowser_audit_dup_too_large (self->analysis.plan);
+
+  if (reason != NULL)
+    take_fatal (self, reason);
+}
+
+/* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
+static DowserPlan *
+finish (DowserAudit *self, GPtrArray **findings, GError **error)
+{
+  g_autofree char *fatal = g_steal_pointer (&self->fatal);
+
+  g_clear_pointer (&self->graph, dowser_join_graph_unref);
+  g_clear_pointer (&self->analysis.grains, g_hash_table_unref);
+  g_clear_pointer (&self->number_texts, g_ptr_array_unref);
+  if (fatal != NULL)
+    g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
+  if (findings != NULL)
+    *findings = self->findings;
+  else
+    g_ptr_array_unref (self->findings);
+  if (fatal == NULL)
+    return self->analysis.plan;
+  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
+  dowser_plan_unref (self->analysis.plan);
+  return NULL;
+}
+
+DowserPlan *
+dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, GPtrArray **findings,
+              GError **error)
+{
+  return dowser_audit_with (plan, schema, profile, NULL, findings, error);
+}
+
+DowserPlan *
+dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                   DowserLookups *lookups, GPtrArray **findings, GError **error)
+{
+  const DowserAuditOptions options = { profile, lookups, NULL };
+
+  return dowser_audit_full (plan, schema, &options, findings, error);
+}
+
+DowserPlan *
+dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
+                   GPtrArray **findings, GError **error)
+{
+  DowserAudit self = {
+    .analysis = { .schema = schema, .profile = options->profile },
+    .lookups = options->lookups,
+    .constraints = options->constraints,
+  };
+
+  self.analysis.plan = dowser_plan_copy (plan);
+  self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  check_depth (&self);
+  check_size (&self);
+  if (self.fatal == NULL)
+    check_steps (&self);
+  audit_steps (&self);
+  audit_main (&self);
+  check_restricted (&self);
+  /* What a check put around a part may have been one level too many. */
+  check_depth (&self);
+  return finish (&self, findings, error);
+}

@@ -1,0 +1,287 @@
+/* dowser-cost.c - what a statement would read, in words, and which index would spare it */
+#include "audit/dowser-cost.h"
+
+#include "analysis/dowser-cross-product.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A table that is smaller is read whole in no time. */
+#define MIN_HINTED_ROWS 10000
+#define MAX_INDEX_COLUMNS 3
+
+static void
+hint_free (gpointer data)
+{
+  DowserIndexHint *hint = data;
+
+  g_free (hint->table);
+  g_strfreev (hint->columns);
+  g_free (hint);
+}
+
+void
+dowser_cost_free (DowserCost *self)
+{
+  g_ptr_array_unref (self->hints);
+  g_free (self);
+}
+
+/* Where an instance stands. */
+typedef struct
+{
+  const char *id;
+  const DowserSelect *select;
+  const DowserInstance *instance;
+} Place;
+
+static gboolean visit_subplan_cb (const DowserExpr *expr, gpointer user_data);
+
+static void
+find_place (Place *place, const DowserSelect *select)
+{
+  for (; select != NULL && place->instance == NULL; select = select->set_with)
+    {
+      place->instance = dowser_select_find_instance (select, place->id);
+      place->select = select;
+      if (place->instance == NULL)
+        dowser_select_walk (select, visit_subplan_cb, place);
+    }
+}
+
+static gboolean
+visit_subplan_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Place *place = user_data;
+
+  if (place->instance == NULL && expr->select != NULL)
+    find_place (place, expr->select);
+  return place->instance == NULL;
+}
+
+static Place
+find_scanned (const DowserForecastScan *scan, const DowserPlan *plan)
+{
+  Place place = { scan->alias != NULL ? scan->alias : scan->table, NULL, NULL };
+
+  if (place.id == NULL)
+    return place;
+  for (guint i = 0; i < plan->steps->len && place.instance == NULL; i++)
+    find_place (&place, ((const DowserPlanStep *) plan->steps->pdata[i])->select);
+  if (place.instance == NULL)
+    find_place (&place, plan->select);
+  return place;
+}
+
+static const DowserTable *
+find_table (const DowserForecastScan *scan, const Place *place, const DowserSchema *schema)
+{
+  if (place->instance != NULL && !place->instance->is_step)
+    return dowser_schema_find_table (schema, place->instance->table);
+  if (scan->table != NULL)
+    return dowser_schema_find_table (schema, scan->table);
+  return scan->alias != NULL ? dowser_schema_find_table (schema, scan->alias) : NULL;
+}
+
+/* Columns of one instance that something is compared with: equal ones make the front of an index, one range its end. */
+typedef struct
+{
+  const char *instance;
+  const DowserTable *table;
+  GPtrArray *equal; /* const char *: names of columns */
+  GPtrArray *range;
+} Compared;
+
+/* By the schema's spelling. */
+static void
+add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column)
+{
+  const char *name = dowser_table_find_column (compared->table, column->name)->name;
+
+  if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+    g_ptr_array_add (names, (gpointer) name);
+}
+
+static gboolean
+is_own_column (const Compared *compared, const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, compared->instance) == 0
+         && dowser_table_find_column (compared->table, expr->name) != NULL;
+}
+
+static void
+add_comparison (Compared *compared, const DowserExpr *expr)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      const DowserExpr *column = expr->args->pdata[i];
+      const DowserExpr *other = expr->args->pdata[1 - i];
+
+      if (!is_own_column (compared, column) || is_own_column (compared, other) || expr->op == DOWSER_NOT_EQUAL)
+        continue;
+      add_column (expr->op == DOWSER_EQUAL ? compared->equal : compared->range, compared, column);
+    }
+}
+
+/* What all rows must meet; of what is one way among others no index can serve. */
+static void
+collect (Compared *compared, const DowserExpr *expr)
+{
+  if (expr == NULL)
+    return;
+  if (expr->kind == DOWSER_EXPR_AND)
+    for (guint i = 0; i < expr->args->len; i++)
+      collect (compared, expr->args->pdata[i]);
+  else if (expr->kind == DOWSER_EXPR_COMPARE)
+    add_comparison (compared, expr);
+  else if (expr->kind == DOWSER_EXPR_IN && !expr->negated && is_own_column (compared, expr->args->pdata[0]))
+    add_column (compared->equal, compared, expr->args->pdata[0]);
+  else if (expr->kind == DOWSER_EXPR_BETWEEN && !expr->negated && is_own_column (compared, expr->args->pdata[0]))
+    add_column (compared->range, compared, expr->args->pdata[0]);
+}
+
+/* A join finds rows of what it brings in; the one that is read first is found by its filter alone. */
+static void
+collect_select (Compared *compared, const DowserSelect *select)
+{
+  collect (compared, select->filter);
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; g_strcmp0 (join->to, compared->instance) == 0 && j < join->on->len; j++)
+        collect (compared, join->on->pdata[j]);
+    }
+}
+
+/* An index serves where its first column is compared with something: the engine has it, and has its reasons not to use
+ * it. Keys that nobody declared have none. */
+static gboolean
+is_served (const Compared *compared)
+{
+  for (guint i = 0; i < compared->table->indexes->len; i++)
+    {
+      const GPtrArray *index = compared->table->indexes->pdata[i];
+      const char *first = ((const DowserColumn *) index->pdata[0])->name;
+
+      if (g_ptr_array_find_with_equal_func (compared->equal, first, g_str_equal, NULL)
+          || g_ptr_array_find_with_equal_func (compared->range, first, g_str_equal, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserIndexHint *
+make_hint (const Compared *compared)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  guint n_equal = MIN (compared->equal->len, MAX_INDEX_COLUMNS);
+  DowserIndexHint *hint;
+
+  if (n_equal == 0 && compared->range->len == 0)
+    return NULL;
+  if (is_served (compared))
+    return NULL;
+  for (guint i = 0; i < n_equal; i++)
+    g_strv_builder_add (names, compared->equal->pdata[i]);
+  if (n_equal < MAX_INDEX_COLUMNS && compared->range->len > 0)
+    g_strv_builder_add (names, compared->range->pdata[0]);
+  hint = g_new0 (DowserIndexHint, 1);
+  hint->table = g_strdup (compared->table->name);
+  hint->columns = g_strv_builder_end (names);
+  hint->n_rows = compared->table->n_rows;
+  return hint;
+}
+
+static gboolean
+is_same_hint (gconstpointer a, gconstpointer b)
+{
+  const DowserIndexHint *one = a, *other = b;
+
+  return g_str_equal (one->table, other->table)
+         && g_strv_equal ((const char *const *) one->columns, (const char *const *) other->columns);
+}
+
+static void
+add_hint (DowserCost *cost, const DowserTable *table, const Place *place)
+{
+  g_autoptr (GPtrArray) equal = g_ptr_array_new ();
+  g_autoptr (GPtrArray) range = g_ptr_array_new ();
+  Compared compared = { place->id, table, equal, range };
+  DowserIndexHint *hint;
+
+  if (table->n_rows < MIN_HINTED_ROWS || table->is_view || place->instance == NULL)
+    return;
+  collect_select (&compared, place->select);
+  hint = make_hint (&compared);
+  if (hint != NULL && g_ptr_array_find_with_equal_func (cost->hints, hint, is_same_hint, NULL))
+    g_clear_pointer (&hint, hint_free);
+  if (hint != NULL)
+    g_ptr_array_add (cost->hints, hint);
+}
+
+DowserCost *
+dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserCost *cost;
+  gint64 n_read = 0;
+  double products;
+
+  g_return_val_if_fail (forecast != NULL && plan != NULL && schema != NULL, NULL);
+
+  cost = g_new0 (DowserCost, 1);
+  cost->n_rows = forecast->n_rows;
+  cost->hints = g_ptr_array_new_with_free_func (hint_free);
+  for (guint i = 0; i < forecast->scans->len; i++)
+    {
+      const DowserForecastScan *scan = forecast->scans->pdata[i];
+      const Place place = find_scanned (scan, plan);
+      const DowserTable *table = find_table (scan, &place, schema);
+      gint64 n_rows = scan->n_rows >= 0 || table == NULL ? scan->n_rows : table->n_rows;
+
+      if (n_rows > 0)
+        n_read += MIN (n_rows, G_MAXINT64 - n_read);
+      if (table != NULL)
+        add_hint (cost, table, &place);
+    }
+  cost->n_read = forecast->n_read >= 0 ? forecast->n_read : n_read > 0 ? n_read : -1;
+  products = dowser_plan_estimate_products (plan, schema);
+  if (products > (double) cost->n_read)
+    cost->n_read = products < (double) G_MAXINT64 / 2 ? (gint64) products : G_MAXINT64 / 2;
+  return cost;
+}
+
+char *
+dowser_cost_spell_rows (gint64 n_rows)
+{
+  double rounded = (double) n_rows;
+
+  if (n_rows >= 1000000000)
+    return g_strdup_printf (_ ("about %.3g billion rows"), rounded / 1e9);
+  if (n_rows >= 1000000)
+    return g_strdup_printf (_ ("about %.3g million rows"), rounded / 1e6);
+  if (n_rows >= 1000)
+    rounded = floor (rounded / 1000) * 1000;
+  return g_strdup_printf (ngettext ("about %'.0f row", "about %'.0f rows", (gulong) rounded), rounded);
+}
+
+char *
+dowser_cost_dup_sentence (const DowserCost *self)
+{
+  g_autofree char *rows = self->n_read >= 0 ? dowser_cost_spell_rows (self->n_read) : NULL;
+
+  return rows != NULL ? g_strdup_printf (_ ("Reads %s"), rows) : NULL;
+}
+
+char *
+dowser_index_hint_dup_sentence (const DowserIndexHint *self)
+{
+  g_autofree char *rows = dowser_cost_spell_rows (self->n_rows);
+  g_autofree char *columns = g_strjoinv (", ", self->columns);
+
+  return g_strdup_printf (ngettext ("“%s” is read whole, %s. An index on its column %s would help.",
+                                    "“%s” is read whole, %s. An index on its columns %s would help.",
+                                    g_strv_length (self->columns)),
+                          self->table, rows, columns);
+}

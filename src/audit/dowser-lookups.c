@@ -1,0 +1,151 @@
+/* dowser-lookups.c - values of a plan that only the source can tell whether it holds, and what it said */
+#include "audit/dowser-lookups.h"
+
+#include "analysis/dowser-value-snap.h"
+
+#include <string.h>
+
+#define INSTANCE "t"
+#define MAX_SPELLINGS 20
+
+struct _DowserLookups
+{
+  guint ref_count;
+  DowserSchema *schema;
+  GPtrArray *lookups; /* DowserLookup */
+};
+
+static void
+lookup_free (gpointer data)
+{
+  DowserLookup *lookup = data;
+
+  g_free (lookup->text);
+  g_clear_pointer (&lookup->values, g_ptr_array_unref);
+  g_free (lookup);
+}
+
+DowserLookups *
+dowser_lookups_new (const DowserSchema *schema)
+{
+  DowserLookups *self = g_new0 (DowserLookups, 1);
+
+  self->ref_count = 1;
+  self->schema = dowser_schema_ref (schema);
+  self->lookups = g_ptr_array_new_with_free_func (lookup_free);
+  return self;
+}
+
+DowserLookups *
+dowser_lookups_ref (DowserLookups *self)
+{
+  self->ref_count++;
+  return self;
+}
+
+void
+dowser_lookups_unref (DowserLookups *self)
+{
+  if (--self->ref_count > 0)
+    return;
+  g_ptr_array_unref (self->lookups);
+  dowser_schema_unref (self->schema);
+  g_free (self);
+}
+
+const DowserSchema *
+dowser_lookups_get_schema (const DowserLookups *self)
+{
+  return self->schema;
+}
+
+DowserLookup *
+dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char *text)
+{
+  DowserLookup *lookup;
+
+  for (guint i = 0; i < self->lookups->len; i++)
+    {
+      lookup = self->lookups->pdata[i];
+      if (lookup->column == column
+          && (strcmp (lookup->text, text) == 0
+              || (lookup->values != NULL && dowser_value_snap_holds (lookup->values, text))))
+        return lookup;
+    }
+  lookup = g_new0 (DowserLookup, 1);
+  lookup->column = column;
+  lookup->text = g_strdup (text);
+  g_ptr_array_add (self->lookups, lookup);
+  return lookup;
+}
+
+DowserLookup *
+dowser_lookups_find_open (const DowserLookups *self)
+{
+  for (guint i = 0; i < self->lookups->len; i++)
+    {
+      DowserLookup *lookup = self->lookups->pdata[i];
+
+      if (lookup->values == NULL && !lookup->failed)
+        return lookup;
+    }
+  return NULL;
+}
+
+static DowserExpr *
+trimmed (DowserExpr *text)
+{
+  return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", text, NULL), NULL);
+}
+
+static DowserExpr *
+column_new (const DowserLookup *self)
+{
+  return dowser_expr_new_column (INSTANCE, self->column->name);
+}
+
+/* Cut into more pieces than there may be slips, one of them is left whole; two neighbours swapped may spoil two. */
+static DowserExpr *
+make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
+{
+  DowserExpr *any = NULL;
+
+  for (guint i = 0; i < n_pieces; i++)
+    {
+      g_autofree char *piece = g_utf8_substring (self->text, n_chars * i / n_pieces, n_chars * (i + 1) / n_pieces);
+
+      if (*piece != '\0')
+        any = dowser_expr_or (any, dowser_expr_new_match (DOWSER_MATCH_CONTAINS, column_new (self),
+                                                        dowser_expr_new_text (piece), FALSE, FALSE));
+    }
+  return any;
+}
+
+static DowserExpr *
+make_near_condition (const DowserLookup *self)
+{
+  glong n_chars = g_utf8_strlen (self->text, -1);
+  guint n_slips = dowser_value_snap_max_slips (n_chars);
+  DowserExpr *length = dowser_expr_new_function ("length", column_new (self), NULL);
+  DowserExpr *as_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - n_slips - 2)),
+                                                 dowser_expr_new_integer (n_chars + n_slips + 2), FALSE);
+
+  return dowser_expr_and (as_long, make_piece_condition (self, n_chars, n_slips + 2));
+}
+
+DowserPlan *
+dowser_lookup_make_plan (const DowserLookup *self, gboolean near)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, INSTANCE, self->column->table->name);
+  dowser_select_add_output (select, column_new (self), "value");
+  select->distinct = TRUE;
+  select->limit = near ? DOWSER_LOOKUP_MAX_ROWS : MAX_SPELLINGS;
+  if (near)
+    select->filter = make_near_condition (self);
+  else
+    select->filter = dowser_expr_new_compare (DOWSER_EQUAL, trimmed (column_new (self)),
+                                              trimmed (dowser_expr_new_text (self->text)));
+  return dowser_plan_new (select);
+}

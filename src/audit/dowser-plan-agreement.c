@@ -1,0 +1,217 @@
+/* dowser-plan-agreement.c - whether two plans ask for the same rows, however they name, head and order their parts */
+#include "audit/dowser-plan-agreement.h"
+
+#include "analysis/dowser-plan-tables.h"
+#include "audit/dowser-audit.h"
+#include "explain/dowser-plan-compare.h"
+
+/* Each table once: then its name is as good as what the instance is called. */
+static gboolean
+can_be_renamed (const DowserPlan *plan)
+{
+  GPtrArray *from = plan->select->from;
+
+  if (plan->steps->len > 0)
+    return FALSE;
+  for (guint i = 0; i < from->len; i++)
+    for (guint j = 0; j < i; j++)
+      if (g_ascii_strcasecmp (((const DowserInstance *) from->pdata[i])->table,
+                              ((const DowserInstance *) from->pdata[j])->table)
+          == 0)
+        return FALSE;
+  return TRUE;
+}
+
+static DowserExpr *
+rename_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (user_data, expr->instance) : NULL;
+
+  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
+}
+
+/* "x = 1 OR x = 2" as the list that it is. Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_list (const DowserExpr *either)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  const DowserExpr *column = NULL;
+
+  for (guint i = 0; i < either->args->len; i++)
+    {
+      const DowserExpr *one = either->args->pdata[i];
+
+      if (one->kind != DOWSER_EXPR_COMPARE || one->op != DOWSER_EQUAL
+          || ((const DowserExpr *) one->args->pdata[0])->kind != DOWSER_EXPR_COLUMN
+          || ((const DowserExpr *) one->args->pdata[1])->kind != DOWSER_EXPR_LITERAL
+          || (column != NULL && !dowser_expr_equal (column, one->args->pdata[0])))
+        return NULL;
+      column = one->args->pdata[0];
+      g_ptr_array_add (values, dowser_expr_ref (one->args->pdata[1]));
+    }
+  return dowser_expr_new_in (dowser_expr_ref ((DowserExpr *) column), g_steal_pointer (&values), FALSE);
+}
+
+/** A plan that is made plain. */
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserSchema *schema;
+} Plain;
+
+static gboolean
+is_unique (const DowserTable *table, const DowserColumn *column)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  g_ptr_array_add (columns, (gpointer) column);
+  return dowser_table_is_unique (table, columns);
+}
+
+/* Where a column is never empty, its values are as many as the rows. */
+static gboolean
+counts_rows (const DowserExpr *count, const Plain *plain)
+{
+  const DowserExpr *counted = count->args->len == 1 ? count->args->pdata[0] : NULL;
+  const DowserInstance *instance;
+  const DowserTable *table;
+  const DowserColumn *column;
+
+  if (count->op != DOWSER_COUNT || count->filter != NULL || counted == NULL || counted->kind != DOWSER_EXPR_COLUMN)
+    return FALSE;
+  instance = dowser_select_find_instance (plain->select, counted->instance);
+  table = instance != NULL && !instance->is_step ? dowser_schema_find_table (plain->schema, instance->table) : NULL;
+  column = table != NULL ? dowser_table_find_column (table, counted->name) : NULL;
+  if (column == NULL || (column->primary_key == 0 && column->nullable))
+    return FALSE;
+  return !count->distinct || (plain->select->from->len == 1 && is_unique (table, column));
+}
+
+static DowserExpr *
+make_plain_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Plain *plain = user_data;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain))
+    return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+  return expr->kind == DOWSER_EXPR_OR ? dup_list (expr) : NULL;
+}
+
+/* Without headings, and by the names of the tables. */
+static DowserPlan *
+make_plain (const DowserPlan *plan, const DowserSchema *schema)
+{
+  Plain plain = { plan->select, schema };
+  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, make_plain_cb, &plain);
+  g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, rename_cb, plan->select);
+  DowserSelect *select = dowser_select_copy (renamed->select);
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      DowserInstance *instance = select->from->pdata[i];
+
+      g_free (instance->id);
+      instance->id = g_strdup (instance->table);
+    }
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      DowserJoin *join = select->joins->pdata[i];
+      const DowserInstance *to = dowser_select_find_instance (plan->select, join->to);
+      char *id = g_strdup (to != NULL ? to->table : join->to);
+
+      g_free (join->to);
+      join->to = id;
+    }
+  for (guint i = 0; i < select->outputs->len; i++)
+    g_clear_pointer (&((DowserOutput *) select->outputs->pdata[i])->name, g_free);
+  if (select->limit == DOWSER_NO_LIMIT && select->offset == 0)
+    g_ptr_array_set_size (select->order, 0);
+  return dowser_plan_with_select (renamed, select);
+}
+
+static gboolean
+read_the_same (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) x = dowser_plan_dup_tables (a, schema);
+  g_autoptr (GPtrArray) y = dowser_plan_dup_tables (b, schema);
+
+  if (x->len != y->len)
+    return FALSE;
+  for (guint i = 0; i < x->len; i++)
+    if (!g_ptr_array_find (y, x->pdata[i], NULL))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_condition (const DowserSelect *select, const DowserExpr *condition)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        {
+          const DowserExpr *on = join->on->pdata[j];
+
+          if (dowser_expr_equal (on, condition))
+            return TRUE;
+          if (on->kind == DOWSER_EXPR_COMPARE && condition->kind == DOWSER_EXPR_COMPARE && on->op == DOWSER_EQUAL
+              && condition->op == DOWSER_EQUAL && dowser_expr_equal (on->args->pdata[0], condition->args->pdata[1])
+              && dowser_expr_equal (on->args->pdata[1], condition->args->pdata[0]))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Inner joins alone: of others the order counts. */
+static gboolean
+join_alike (const DowserSelect *a, const DowserSelect *b)
+{
+  if (a->joins->len != b->joins->len)
+    return FALSE;
+  for (guint i = 0; i < a->joins->len; i++)
+    {
+      const DowserJoin *join = a->joins->pdata[i];
+
+      if (join->type != DOWSER_JOIN_INNER || ((const DowserJoin *) b->joins->pdata[i])->type != DOWSER_JOIN_INNER)
+        return FALSE;
+      for (guint j = 0; j < join->on->len; j++)
+        if (!has_condition (b, join->on->pdata[j]))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+differ_in_parts (const DowserPlan *a, const DowserPlan *b)
+{
+  g_autoptr (GPtrArray) differences = dowser_plan_compare (a, b);
+
+  for (guint i = 0; i < differences->len; i++)
+    {
+      DowserPart part = ((const DowserDifference *) differences->pdata[i])->part;
+
+      if (part != DOWSER_PART_TABLES && part != DOWSER_PART_VIEW)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) x = NULL;
+  g_autoptr (DowserPlan) y = NULL;
+
+  if (dowser_plan_same_statement (a, b))
+    return TRUE;
+  if (!can_be_renamed (a) || !can_be_renamed (b) || a->select->set_with != NULL || b->select->set_with != NULL)
+    return FALSE;
+  x = make_plain (a, schema);
+  y = make_plain (b, schema);
+  return read_the_same (x, y, schema) && join_alike (x->select, y->select) && join_alike (y->select, x->select)
+         && !differ_in_parts (x, y);
+}

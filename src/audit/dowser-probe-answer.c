@@ -1,0 +1,162 @@
+/* dowser-probe-answer.c - what the rows said to a probe, put into the findings and the cures */
+#include "audit/dowser-probes.h"
+
+#include "audit/fixes/dowser-cures-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define FAN_OUT "fan-out"
+#define ROW_LOSS "row-loss"
+
+static int
+find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (g_strcmp0 (finding->check, check) == 0 && g_strcmp0 (finding->path, about->path) == 0 && finding->fix == NULL
+          && (about->message == NULL || g_strcmp0 (finding->message, about->message) == 0))
+        return (int) i;
+    }
+  return -1;
+}
+
+/* @message is taken; %NULL withdraws the finding. */
+static void
+replace (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
+         char *message)
+{
+  g_autofree char *owned = message;
+  int at = find_finding (findings, check, about);
+  DowserFinding *finding;
+
+  if (at >= 0)
+    g_ptr_array_remove_index (findings, (guint) at);
+  if (message == NULL)
+    return;
+  finding = dowser_finding_new (severity, check, about->path, owned, NULL);
+  if (severity == DOWSER_SEVERITY_WRONG)
+    dowser_finding_set_keep (finding, about->wrong_about);
+  g_ptr_array_insert (findings, at, finding);
+}
+
+static void
+drop_cure (GPtrArray *cures, const char *question)
+{
+  for (guint i = 0; i < cures->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, question) == 0)
+      {
+        g_ptr_array_remove_index (cures, i);
+        return;
+      }
+}
+
+static char *
+dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 most)
+{
+  switch (aggregate)
+    {
+    case DOWSER_COUNT:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is counted as often."), self->one,
+                              most, self->other);
+    case DOWSER_AVG:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and weighs as much in the average."),
+                              self->one, most, self->other);
+    default:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is added up as often."), self->one,
+                              most, self->other);
+    }
+}
+
+/* That no row stands there twice is known only where all were looked at. */
+static void
+apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+{
+  if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
+    return;
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const DowserProbeFinding *about = self->findings->pdata[i];
+
+      replace (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
+               most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
+    }
+  if (most <= 1)
+    drop_cure (cures, self->question);
+}
+
+static char *
+dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
+{
+  if (all >= DOWSER_PROBE_MAX_ROWS)
+    return g_strdup_printf (_ ("%" PRId64 " of the first %" PRId64 " rows of “%s” have no “%s”; such rows are not "
+                               "shown."),
+                            lost, all, self->one, self->other);
+  return g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " rows of “%s” has no “%s”; it is not shown.",
+                                    "%" PRId64 " of %" PRId64 " rows of “%s” have no “%s”; they are not shown.",
+                                    (gulong) lost),
+                          lost, all, self->one, self->other);
+}
+
+static void
+apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
+{
+  const DowserProbeFinding *about = self->findings->pdata[0];
+  gint64 lost = all - met;
+  DowserAmbiguity *ambiguity;
+  g_autofree char *question = NULL;
+  g_autofree char *label = NULL;
+
+  if (lost <= 0 && all >= DOWSER_PROBE_MAX_ROWS)
+    return;
+  drop_cure (cures, self->question);
+  if (lost <= 0)
+    {
+      replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
+      return;
+    }
+  replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
+                                        "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
+                              lost, self->one, self->other);
+  label = _dowser_cures_dup_loss_label (self->other);
+  ambiguity = dowser_ambiguity_new (question, 0, 0);
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
+  g_ptr_array_add (cures, ambiguity);
+}
+
+/* Texts that are no numbers are not 0: they are left out, and counted. */
+static void
+apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *findings)
+{
+  gint64 odd = all - numbers;
+
+  if (odd <= 0)
+    return;
+  replace (findings, DOWSER_KEEP_NUMBER_TEXT, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
+           g_strdup_printf (ngettext ("“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” isn't a "
+                                      "number and is left out.",
+                                      "“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” aren't "
+                                      "numbers and are left out.",
+                                      (gulong) odd),
+                            self->other, odd, all, self->one));
+}
+
+void
+dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
+{
+  switch (self->kind)
+    {
+    case DOWSER_PROBE_LOSS:
+      apply_loss (self, first, second, findings, cures);
+      break;
+    case DOWSER_PROBE_NUMBERS:
+      apply_numbers (self, first, second, findings);
+      break;
+    case DOWSER_PROBE_REPEAT:
+      apply_repeat (self, first, second, findings, cures);
+      break;
+    }
+}

@@ -1,0 +1,356 @@
+/* dowser-probes.c - what the keys of a schema cannot prove of a plan, as small plans that ask the rows */
+#include "audit/dowser-probes.h"
+
+#include "audit/fixes/dowser-cures-private.h"
+
+/* Each is a query: the ones that change a number come first. */
+#define MAX_PROBES 6
+#define ROWS "probe_rows"
+#define MEETINGS "probe_meetings"
+
+static void
+finding_free (gpointer data)
+{
+  DowserProbeFinding *self = data;
+
+  g_free (self->path);
+  g_free (self->message);
+  g_free (self->wrong_about);
+  g_free (self);
+}
+
+void
+dowser_probe_free (DowserProbe *self)
+{
+  dowser_plan_unref (self->plan);
+  g_ptr_array_unref (self->findings);
+  g_free (self->one);
+  g_free (self->other);
+  g_free (self->question);
+  g_clear_pointer (&self->kept, g_ptr_array_unref);
+  g_free (self);
+}
+
+static DowserProbe *
+probe_new (const char *one, const char *other)
+{
+  DowserProbe *self = g_new0 (DowserProbe, 1);
+
+  self->findings = g_ptr_array_new_with_free_func (finding_free);
+  self->one = g_strdup (one);
+  self->other = g_strdup (other);
+  return self;
+}
+
+static DowserProbeFinding *
+probe_add_finding (DowserProbe *self, const char *path, DowserAggregate aggregate)
+{
+  DowserProbeFinding *finding = g_new0 (DowserProbeFinding, 1);
+
+  finding->path = g_strdup (path);
+  finding->aggregate = aggregate;
+  g_ptr_array_add (self->findings, finding);
+  return finding;
+}
+
+/* A number that the person wants to see all the same isn't called wrong again. */
+static void
+probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
+{
+  DowserProbeFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
+
+  finding->message = g_strdup (repeat->message);
+  if (repeat->is_misuse && !_dowser_audit_keeps (&cures->audit, &cures->scope, "fan-out", repeat->about))
+    finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, repeat->about);
+}
+
+static DowserSelect *
+select_new_from_step (const char *step)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  g_ptr_array_add (select->from, dowser_instance_new (step, step, TRUE));
+  return select;
+}
+
+/* With the steps that @cures' select may read from. What is read for nothing still decides how often a row stands
+ * there. */
+static DowserPlan *
+plan_new (const DowserCures *cures, DowserSelect *rows, DowserSelect *select)
+{
+  DowserPlan *plan = dowser_plan_new (select);
+
+  for (guint i = 0; i < cures->audit.analysis.n_steps; i++)
+    {
+      const DowserPlanStep *step = cures->audit.analysis.plan->steps->pdata[i];
+
+      g_ptr_array_add (plan->steps, dowser_plan_step_new (step->id, NULL, dowser_select_ref (step->select)));
+    }
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (ROWS, NULL, rows));
+  g_ptr_array_add (plan->keeps, dowser_keep_new ("unused-table", NULL));
+  return plan;
+}
+
+/* Joined and filtered as @select is, without what it makes of its rows. */
+static DowserSelect *
+rows_new (const DowserSelect *select)
+{
+  DowserSelect *rows = dowser_select_new ();
+
+  for (guint i = 0; i < select->from->len; i++)
+    g_ptr_array_add (rows->from, dowser_instance_copy (select->from->pdata[i]));
+  for (guint i = 0; i < select->joins->len; i++)
+    g_ptr_array_add (rows->joins, dowser_join_copy (select->joins->pdata[i]));
+  rows->filter = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
+  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  return rows;
+}
+
+static void
+add_numbered (DowserSelect *rows, const DowserExpr *expr)
+{
+  g_autofree char *name = g_strdup_printf ("c%u", rows->outputs->len + 1);
+
+  dowser_select_add_output (rows, dowser_expr_ref (expr), name);
+}
+
+/* What tells the rows apart that may stand there twice, then what they are grouped by. */
+static void
+show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
+{
+  for (guint i = 0; i < repeat->key->len; i++)
+    add_numbered (rows, repeat->key->pdata[i]);
+  for (guint i = 0; i < repeat->group->len; i++)
+    add_numbered (rows, repeat->group->pdata[i]);
+}
+
+/* How often each row stands in each group. */
+static DowserSelect *
+meetings_new (const DowserSelect *rows)
+{
+  DowserSelect *meetings = select_new_from_step (ROWS);
+
+  dowser_select_add_output (meetings, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
+  for (guint i = 0; i < rows->outputs->len; i++)
+    g_ptr_array_add (meetings->group,
+                     dowser_expr_new_column (ROWS, ((const DowserOutput *) rows->outputs->pdata[i])->name));
+  meetings->filter = dowser_expr_new_is_null (dowser_expr_new_column (ROWS, "c1"), TRUE);
+  return meetings;
+}
+
+static DowserPlan *
+make_fan_out_plan (const DowserCures *cures, const DowserAuditRepeat *repeat)
+{
+  g_autoptr (DowserSelect) rows = rows_new (cures->scope.select);
+  DowserSelect *meetings, *select;
+  DowserPlan *plan;
+
+  if (repeat->key->len == 0)
+    return NULL;
+  show_keys (repeat, rows);
+  meetings = meetings_new (rows);
+  select = select_new_from_step (MEETINGS);
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_MAX, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
+                            "most");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
+                            "all");
+  plan = plan_new (cures, g_steal_pointer (&rows), select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, meetings));
+  return plan;
+}
+
+static DowserProbe *
+find_probe (GPtrArray *probes, guint from, const char *question)
+{
+  for (guint i = from; i < probes->len; i++)
+    if (g_strcmp0 (((const DowserProbe *) probes->pdata[i])->question, question) == 0)
+      return probes->pdata[i];
+  return NULL;
+}
+
+static void
+probe_repeats (DowserCures *cures, GPtrArray *probes)
+{
+  guint from = probes->len;
+
+  cures->audit.repeats = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_repeat_free);
+  _dowser_audit_check_fan_out (&cures->audit, &cures->scope);
+  for (guint i = 0; i < cures->audit.repeats->len; i++)
+    {
+      const DowserAuditRepeat *repeat = cures->audit.repeats->pdata[i];
+      g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
+      DowserProbe *probe = find_probe (probes, from, question);
+      DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat) : NULL;
+
+      if (plan != NULL)
+        {
+          probe = probe_new (repeat->one, repeat->many);
+          probe->plan = plan;
+          probe->question = g_steal_pointer (&question);
+          g_ptr_array_add (probes, probe);
+        }
+      if (probe != NULL)
+        probe_add_repeat (probe, cures, repeat);
+    }
+  g_clear_pointer (&cures->audit.repeats, g_ptr_array_unref);
+}
+
+typedef struct
+{
+  const char *id;
+  gboolean other;
+} Use;
+
+static gboolean
+find_other_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Use *use = user_data;
+
+  use->other |= expr->kind == DOWSER_EXPR_SUBPLAN
+                || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) != 0);
+  return !use->other;
+}
+
+/* The conditions that look at @id alone. Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_own_conditions (const DowserSelect *select, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+  DowserExpr *own = NULL;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      Use use = { id, FALSE };
+
+      dowser_expr_walk (conditions->pdata[i], find_other_cb, &use);
+      if (!use.other)
+        own = dowser_expr_and (own, dowser_expr_ref (conditions->pdata[i]));
+    }
+  return own;
+}
+
+static DowserPlan *
+make_loss_plan (const DowserCures *cures, const DowserJoin *join, const DowserExpr *near, const DowserExpr *far)
+{
+  const DowserSelect *from = cures->scope.select;
+  DowserSelect *rows = dowser_select_new ();
+  DowserSelect *select = select_new_from_step (ROWS);
+  DowserJoin *left = dowser_join_copy (join);
+
+  left->type = DOWSER_JOIN_LEFT;
+  g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, near->instance)));
+  g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, far->instance)));
+  g_ptr_array_add (rows->joins, left);
+  add_numbered (rows, far);
+  rows->filter = dup_own_conditions (from, near->instance);
+  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "all");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), FALSE, NULL),
+                            "met");
+  return plan_new (cures, rows, select);
+}
+
+static void
+probe_losses (DowserCures *cures, GPtrArray *probes)
+{
+  const DowserSelect *select = cures->scope.select;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserExpr *near, *far;
+      DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
+      g_autofree char *path = NULL;
+      DowserProbe *probe;
+
+      if (!_dowser_audit_find_reference (&cures->audit, &cures->scope, i, &near, &far))
+        continue;
+      path = _dowser_audit_dup_path (&cures->scope, &place);
+      probe
+          = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
+      probe->kind = DOWSER_PROBE_LOSS;
+      probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
+      probe->kept = _dowser_cures_make_kept (cures, i);
+      probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
+      probe_add_finding (probe, path, DOWSER_COUNT);
+      g_ptr_array_add (probes, probe);
+    }
+}
+
+static DowserPlan *
+make_numbers_plan (const DowserColumn *column)
+{
+  DowserSelect *rows = dowser_select_new ();
+  DowserSelect *select = select_new_from_step (ROWS);
+  DowserPlan *plan = dowser_plan_new (select);
+  g_autoptr (DowserExpr) number = dowser_expr_new_column ("t", column->name);
+
+  g_ptr_array_add (rows->from, dowser_instance_new ("t", column->table->name, FALSE));
+  add_numbered (rows, number);
+  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (number), DOWSER_VALUE_TEXT), "c2");
+  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), FALSE, NULL),
+                            "all");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), FALSE, NULL),
+                            "numbers");
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (ROWS, NULL, rows));
+  return plan;
+}
+
+static void
+probe_numbers (DowserCures *cures, GPtrArray *probes)
+{
+  if (dowser_plan_keeps (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+    return;
+  _dowser_audit_check_number_texts (&cures->audit, &cures->scope);
+  for (guint i = 0; i < cures->audit.number_texts->len; i++)
+    {
+      const DowserAuditNumberText *use = cures->audit.number_texts->pdata[i];
+      DowserProbe *probe = probe_new (use->column->table->name, use->column->name);
+
+      probe->kind = DOWSER_PROBE_NUMBERS;
+      probe->plan = make_numbers_plan (use->column);
+      probe_add_finding (probe, use->path, DOWSER_COUNT);
+      g_ptr_array_add (probes, probe);
+    }
+  g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);
+}
+
+static void
+probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losses)
+{
+  const DowserPlan *plan = cures->audit.analysis.plan;
+  g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
+  const DowserSelect *select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
+  g_autoptr (DowserSelect) copy = dowser_select_copy (select);
+
+  cures->step = step;
+  cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  cures->scope = (DowserAuditScope){ NULL, copy, path };
+  probe_repeats (cures, repeats);
+  probe_losses (cures, losses);
+  probe_numbers (cures, losses);
+}
+
+GPtrArray *
+dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
+{
+  GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
+  GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
+  g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  DowserCures cures
+      = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan }, .findings = ignored } };
+
+  for (guint i = 0; i < plan->steps->len; i++)
+    probe_select (&cures, (int) i, probes, losses);
+  probe_select (&cures, -1, probes, losses);
+  g_clear_pointer (&cures.audit.analysis.grains, g_hash_table_unref);
+  g_ptr_array_extend_and_steal (probes, losses);
+  if (probes->len > MAX_PROBES)
+    g_ptr_array_set_size (probes, MAX_PROBES);
+  return probes;
+}

@@ -1,0 +1,190 @@
+/* dowser-row-checks.c - what can be seen of rows by rules: that something about them is odd, and what to click */
+#include "audit/dowser-row-checks.h"
+
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-operation.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Fewer rows may well have one value by chance. */
+#define MIN_ROWS_OF_ONE_VALUE 5
+#define PARTS_OF_A_WHOLE 100.0
+/* Rounding is no oddity. */
+#define ROUNDING 0.001
+
+typedef struct
+{
+  const DowserSelect *select;
+  DowserResult *result;
+  guint n_rows; /* that are looked at */
+  GPtrArray *findings;
+  GPtrArray *cures;
+} Checks;
+
+const char *
+dowser_row_checks_get_question (void)
+{
+  return _ ("A column says the same in every row. Is it to be left out?");
+}
+
+/* Takes @message. */
+static void
+note (Checks *self, const char *check, int output, char *message)
+{
+  g_autofree char *owned = message;
+  g_autofree char *path = output >= 0 ? g_strdup_printf ("select.outputs[%d]", output) : g_strdup ("select");
+
+  g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, check, path, owned, NULL));
+}
+
+static char *
+dup_key (Checks *self, guint row, gboolean *any)
+{
+  GString *key = g_string_new (NULL);
+
+  for (guint i = 0; i < self->select->outputs->len; i++)
+    {
+      DowserCell cell;
+
+      if (dowser_expr_has_aggregate (((const DowserOutput *) self->select->outputs->pdata[i])->expr))
+        continue;
+      dowser_result_get_cell (self->result, row, i, &cell);
+      g_string_append_printf (key, "%d:", cell.is_null ? -1 : (int) cell.type);
+      dowser_cell_print (&cell, key, 0);
+      g_string_append_c (key, '\x1f');
+      *any = TRUE;
+    }
+  return g_string_free (key, FALSE);
+}
+
+/* What tells the groups apart is not shown, so that two of them read as one. */
+static void
+check_groups_alike (Checks *self)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gboolean any = FALSE;
+  guint n_alike = 0;
+
+  if (self->select->group->len == 0)
+    return;
+  for (guint row = 0; row < self->n_rows; row++)
+    n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
+  if (any && n_alike > 0)
+    note (self, "result-groups-alike", -1,
+          g_strdup_printf (ngettext ("%u row looks like another one: what tells them apart is not shown.",
+                                     "%u rows look like others: what tells them apart is not shown.", n_alike),
+                           n_alike));
+}
+
+static gboolean
+is_same_cell (const DowserCell *a, const DowserCell *b)
+{
+  g_autoptr (GString) x = g_string_new (NULL);
+  g_autoptr (GString) y = g_string_new (NULL);
+
+  if (a->is_null != b->is_null || a->type != b->type)
+    return FALSE;
+  dowser_cell_print (a, x, 0);
+  dowser_cell_print (b, y, 0);
+  return g_string_equal (x, y);
+}
+
+static gboolean
+says_one_value (Checks *self, guint column)
+{
+  DowserCell first;
+
+  dowser_result_get_cell (self->result, 0, column, &first);
+  for (guint row = 1; row < self->n_rows; row++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (self->result, row, column, &cell);
+      if (!is_same_cell (&first, &cell))
+        return FALSE;
+    }
+  return !first.is_null;
+}
+
+static void
+offer_to_leave_out (Checks *self, guint column, const char *heading)
+{
+  DowserAmbiguity *cure = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
+  g_autofree char *label = g_strdup_printf (_ ("Without “%s”"), heading);
+
+  g_ptr_array_add (cure->choices,
+                   dowser_choice_new (label, dowser_operations_new_one (dowser_operation_new_remove_output (column))));
+  g_ptr_array_add (self->cures, cure);
+}
+
+static void
+check_one_value (Checks *self, guint column)
+{
+  g_autofree char *heading = NULL;
+
+  if (self->n_rows < MIN_ROWS_OF_ONE_VALUE || self->select->outputs->len < 2 || !says_one_value (self, column))
+    return;
+  heading = dowser_select_dup_heading (self->select, column);
+  note (self, "result-one-value", (int) column, g_strdup_printf (_ ("“%s” is the same in every row."), heading));
+  offer_to_leave_out (self, column, heading);
+}
+
+static gboolean
+is_count (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT;
+}
+
+static void
+check_numbers (Checks *self, guint column)
+{
+  const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[column])->expr;
+  gboolean percentage = dowser_is_percentage (expr);
+
+  for (guint row = 0; row < self->n_rows && (percentage || is_count (expr)); row++)
+    {
+      g_autofree char *heading = NULL;
+      DowserCell cell;
+      double value;
+
+      dowser_result_get_cell (self->result, row, column, &cell);
+      value = cell.type == DOWSER_VALUE_REAL ? cell.real : (double) cell.integer;
+      if (cell.is_null || (cell.type != DOWSER_VALUE_REAL && cell.type != DOWSER_VALUE_INTEGER)
+          || (value >= 0 && (!percentage || value <= PARTS_OF_A_WHOLE + ROUNDING)))
+        continue;
+      heading = dowser_select_dup_heading (self->select, column);
+      note (self, "result-number", (int) column,
+            g_strdup_printf (percentage ? _ ("“%s” is a share, and not between 0 and 100 %% in every row.")
+                                        : _ ("“%s” is a count, and below 0 in a row."),
+                             heading));
+      return;
+    }
+}
+
+/* Who asks "per country" expects several, unless a limit or a filter says otherwise. */
+static void
+check_one_group (Checks *self)
+{
+  const DowserSelect *select = self->select;
+
+  if (select->group->len > 0 && select->limit == DOWSER_NO_LIMIT && select->filter == NULL && select->having == NULL
+      && dowser_result_get_n_rows (self->result) == 1)
+    note (self, "result-one-group", -1, g_strdup (_ ("All rows are of one group.")));
+}
+
+void
+dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures)
+{
+  Checks self
+      = { plan->select, result, MIN (dowser_result_get_n_rows (result), DOWSER_ROW_CHECKS_MAX_ROWS), findings, cures };
+
+  if (self.n_rows == 0 || dowser_result_get_columns (result)->len != plan->select->outputs->len)
+    return;
+  check_groups_alike (&self);
+  check_one_group (&self);
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      check_one_value (&self, i);
+      check_numbers (&self, i);
+    }
+}

@@ -1,0 +1,215 @@
+/* dowser-correction-read.c - the forms in which people correct, as patterns */
+#include "audit/fixes/dowser-correction-private.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The longest correction that is looked at by patterns; a longer one is a note. */
+#define MAX_LENGTH 500
+
+/* "customers.geo_area", in quotes or not. */
+#define PART "[^\\s.,;=]+"
+#define COLUMN PART "\\." PART
+/* What may stand before a name without being part of it. */
+#define T "(?:the )?(?:table |column |field )?"
+#define JOIN_VERB "(?:always )?(?:join|connect|link|combine)"
+#define WITH "(?:with|to|and|against)"
+#define USE_VERB "(?:use|take|read|show|choose|query)"
+#define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
+
+/**
+ * DowserCorrectionPattern: @sure: nothing else can be meant, so that a name that is not there is refused; otherwise the
+ * words may be a remark in which no name stands
+ */
+typedef struct
+{
+  DowserConstraintKind kind;
+  gboolean sure;
+  const char *pattern;
+} Pattern;
+
+/* The first that fits decides; those that say more stand before those that say less. */
+static const Pattern patterns[] = {
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    JOIN_VERB " " T "(?<from>" COLUMN ") (?:with|to|on|and|by|=|against) " T "(?<to>" COLUMN ")" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through|where) (?<from>[^\\s=]+)"
+              "(?: ?==? ?| (?:equals|to|with|and) )(?<to>[^\\s=]+)" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    JOIN_VERB " (?:the tables|them|these) (?:on|by|using|via|through) " T "(?<column>\\S+)" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through) (?:the )?(?:column |key )?"
+              "(?<column>[^.]+?)" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)? " T "(?<one>\\S+) " WITH " " T "(?<two>\\S+)" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)?(?: the)?(?: tables| them)?" },
+  { DOWSER_CONSTRAINT_JOIN, TRUE,
+    "(?<from>" COLUMN ")(?: ?==? ?| (?:equals|matches|joins(?: to| with)?|references|refers to|links to|belongs to|"
+    "is joined (?:with|to)|goes with) )(?<to>" COLUMN ")" },
+
+  { DOWSER_CONSTRAINT_INSTEAD, TRUE,
+    NEVER " " USE_VERB " " T "(?<from>.+?)[,;:.]? (?:but |please )?" USE_VERB " " T "(?<to>.+?)(?: instead)?" },
+  { DOWSER_CONSTRAINT_INSTEAD, TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, TRUE,
+    "(?:" USE_VERB " )?" T "(?<to>.+?),? (?:instead of|rather than|in place of) " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, TRUE, "instead of " T "(?<from>.+?),? " USE_VERB " " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, FALSE, "prefer " T "(?<to>.+?) (?:over|to) " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, FALSE, "not " T "(?<from>.+?),? but " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, FALSE,
+    "(?:replace|swap|exchange|change) " T "(?<from>.+?) (?:with|by|for|to|into) " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, FALSE, T "(?<to>\\S+?), not " T "(?<from>\\S+?)" },
+
+  { DOWSER_CONSTRAINT_EXCLUDED, TRUE,
+    "(?:" NEVER "(?: ever)? (?:use|read|touch|query|join|include|look at|take)|stop (?:using|reading|querying)) " T
+    "(?<from>.+?)(?: tables?)?(?: again| any ?more)?" },
+  { DOWSER_CONSTRAINT_EXCLUDED, TRUE,
+    "(?:ignore|exclude|skip|avoid|leave out|omit|drop|forget|without) (?:the )?table (?<from>.+?)" },
+  { DOWSER_CONSTRAINT_EXCLUDED, FALSE,
+    "(?:ignore|exclude|skip|avoid|leave out|omit|forget|without) (?:the )?(?<from>.+?)(?: table)?" },
+  { DOWSER_CONSTRAINT_EXCLUDED, FALSE,
+    T "(?<from>.+?)(?: table)? (?:is|are) (?:not to be (?:used|read)|off limits|deprecated|obsolete|outdated|"
+      "forbidden|excluded)" },
+
+  { DOWSER_CONSTRAINT_NEEDED, TRUE,
+    "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?table "
+    "(?<to>.+?)(?: too| as well)?" },
+  { DOWSER_CONSTRAINT_NEEDED, TRUE,
+    "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?"
+    "(?<to>\\S+) table(?: too| as well)?" },
+  { DOWSER_CONSTRAINT_NEEDED, FALSE,
+    "(?:always|you must|must|make sure to|be sure to) (?:include|use|read|join|add|bring in|look at|query) (?:the )?"
+    "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_NEEDED, FALSE,
+    T
+    "(?<to>.+?)(?: table)? (?:is (?:always )?(?:needed|required)|must (?:always )?be (?:used|read|included|joined))" },
+
+  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+    "(?:by|with) (?<words>.+?),? (?:i|we|they|people) (?:really |actually |always )?(?:mean|meant|understand|refer "
+    "to) " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+    "(?:when|if|where) (?:i|we) (?:say|write|ask for|ask about|speak of) (?<words>.+?),? (?:i|we) (?:mean|meant) " T
+    "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+    "(?:the (?:words?|term) )?(?<words>.+?),? (?:means?|meant|refers? to|stands? for|maps? to|corresponds to|denotes|"
+    "(?:is|are) (?:called|known as|stored (?:in|as))|(?:can be|is|are) found in|comes from|lives in) " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, FALSE,
+    "(?:read|map|interpret|understand|treat|take) (?<words>.+?) (?:as|to) " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
+};
+
+/* One blank between words, plain quotes, and no politeness or full stop around. */
+static char *
+dup_plain (const char *text)
+{
+  static const char *const openings[]
+      = { "please ", "no, ", "no ", "actually, ", "actually ", "sorry, ", "but ", NULL };
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_auto (GStrv) words = g_strsplit_set (valid, " \t\r\n", -1);
+  g_autoptr (GString) plain = g_string_new (NULL);
+  gsize start = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (plain, "%s%s", plain->len > 0 ? " " : "", words[i]);
+  g_string_replace (plain, "“", "\"", 0);
+  g_string_replace (plain, "”", "\"", 0);
+  g_string_replace (plain, "’", "'", 0);
+  while (plain->len > 0 && strchr (".!;", plain->str[plain->len - 1]) != NULL)
+    g_string_truncate (plain, plain->len - 1);
+  for (guint i = 0; openings[i] != NULL; i++)
+    if (g_ascii_strncasecmp (plain->str + start, openings[i], strlen (openings[i])) == 0)
+      start += strlen (openings[i]);
+  return g_strdup (plain->str + start);
+}
+
+static void
+parts_clear (DowserCorrectionParts *parts)
+{
+  g_free (parts->words);
+  g_free (parts->from);
+  g_free (parts->to);
+  g_free (parts->one);
+  g_free (parts->two);
+  g_free (parts->column);
+}
+
+/* Groups that a pattern does not have are empty. */
+static char *
+fetch (GMatchInfo *info, const char *name)
+{
+  char *text = g_match_info_fetch_named (info, name);
+
+  if (text != NULL && *text == '\0')
+    g_clear_pointer (&text, g_free);
+  return text;
+}
+
+static gboolean
+match (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
+{
+  g_autofree char *whole = g_strdup_printf ("^%s$", pattern->pattern);
+  g_autoptr (GRegex) regex = g_regex_new (whole, G_REGEX_CASELESS | G_REGEX_DUPNAMES, 0, NULL);
+  g_autoptr (GMatchInfo) info = NULL;
+
+  if (regex == NULL || !g_regex_match (regex, text, 0, &info))
+    return FALSE;
+  *parts = (DowserCorrectionParts){ fetch (info, "words"), fetch (info, "from"), fetch (info, "to"),
+                                    fetch (info, "one"),   fetch (info, "two"),  fetch (info, "column") };
+  return TRUE;
+}
+
+static gboolean
+is_one_name (const char *text)
+{
+  return text == NULL || strchr (text, ' ') == NULL || strchr (text, '"') != NULL;
+}
+
+static gboolean
+looks_like_name (const char *text)
+{
+  return text != NULL && strchr (text, ' ') == NULL && strpbrk (text, "._\"'`") != NULL;
+}
+
+/* A name that is not there is a slip where it stands alone, and a remark where it is a sentence of its own. */
+static gboolean
+names_something (const Pattern *pattern, const DowserCorrectionParts *parts)
+{
+  if (pattern->sure && is_one_name (parts->from) && is_one_name (parts->to))
+    return TRUE;
+  return looks_like_name (parts->from) || looks_like_name (parts->to);
+}
+
+DowserConstraint *
+dowser_correction_read (const char *text, const DowserSchema *schema, GError **error)
+{
+  g_autofree char *plain = dup_plain (text);
+  g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
+
+  if (*plain == '\0')
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
+                           _ ("Nothing was corrected. Say for instance “region means customers.geo_area”."));
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (patterns) && strlen (plain) <= MAX_LENGTH; i++)
+    {
+      DowserCorrectionParts parts = { NULL };
+      g_autoptr (GError) problem = NULL;
+      DowserConstraint *constraint;
+      gboolean refused;
+
+      if (!match (&patterns[i], plain, &parts))
+        continue;
+      constraint = _dowser_correction_build (patterns[i].kind, said, &parts, schema, &problem);
+      refused = constraint == NULL && names_something (&patterns[i], &parts);
+      parts_clear (&parts);
+      if (refused)
+        g_propagate_error (error, g_steal_pointer (&problem));
+      if (constraint != NULL || refused)
+        return constraint;
+    }
+  return dowser_constraint_new (DOWSER_CONSTRAINT_NOTE, said, NULL, NULL, NULL);
+}

@@ -1,0 +1,357 @@
+/* dowser-correction.c - makes constraints whose names are those of the schema, and says them in words */
+#include "audit/fixes/dowser-correction-private.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "base/dowser-error.h"
+#include "joins/dowser-join-path.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What stands for a column or table is a few words, not a sentence. */
+#define MAX_MAPPED_WORDS 6
+
+static DowserConstraint *
+refuse (GError **error, const char *sentence)
+{
+  g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, sentence);
+  return NULL;
+}
+
+static char *
+dup_sentence (DowserConstraintKind kind, const char *words, const char *from, const char *to)
+{
+  switch (kind)
+    {
+    case DOWSER_CONSTRAINT_JOIN:
+      return g_strdup_printf (_ ("Join %s with %s"), from, to);
+    case DOWSER_CONSTRAINT_MAPPING:
+      return g_strdup_printf (_ ("“%s” means %s"), words, to);
+    case DOWSER_CONSTRAINT_INSTEAD:
+      return g_strdup_printf (_ ("Use %s, not %s"), to, from);
+    case DOWSER_CONSTRAINT_NEEDED:
+      return g_strdup_printf (_ ("Always include table %s"), to);
+    case DOWSER_CONSTRAINT_EXCLUDED:
+      return g_strdup_printf (_ ("Don’t use table %s"), from);
+    case DOWSER_CONSTRAINT_NOTE:
+    default:
+      return g_strdup (words);
+    }
+}
+
+static DowserConstraint *
+make (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
+{
+  g_autofree char *sentence = said == NULL ? dup_sentence (kind, words, from, to) : NULL;
+
+  return dowser_constraint_new (kind, said != NULL ? said : sentence, words, from, to);
+}
+
+/* The key of @one that shows to @two: "orders" by "customer_id" is orders.customer_id = customers.id. */
+static const DowserForeignKey *
+find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *edges = dowser_join_graph_get_edges (graph, one);
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[i];
+      const DowserColumn *near = edge->key->columns->pdata[0];
+
+      if (edge->far == two && edge->key->columns->len == 1
+          && dowser_name_find_column (schema, column, near->table, NULL) == near)
+        return edge->key;
+    }
+  return NULL;
+}
+
+/* "join orders with customers on customer_id": of both, or of one that has it as its key to the other. */
+static gboolean
+join_by_column (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *name,
+                const DowserColumn **from, const DowserColumn **to, GError **error)
+{
+  const DowserForeignKey *key = find_key_by (schema, one, two, name);
+  g_autofree char *in_one = g_strdup_printf ("%s.%s", one->name, name);
+  g_autofree char *in_two = g_strdup_printf ("%s.%s", two->name, name);
+
+  if (key != NULL)
+    {
+      *from = key->columns->pdata[0];
+      *to = key->to_columns->pdata[0];
+      return TRUE;
+    }
+  *from = dowser_name_find_column (schema, in_one, NULL, error);
+  *to = *from != NULL ? dowser_name_find_column (schema, in_two, NULL, error) : NULL;
+  return *to != NULL;
+}
+
+/* "use customer_id to join the tables": the two tables that it connects, where there are just two. */
+static gboolean
+join_by_column_alone (const DowserSchema *schema, const char *name, const DowserColumn **from, const DowserColumn **to,
+                      GError **error)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  const DowserForeignKey *found = NULL;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GPtrArray *edges = dowser_join_graph_get_edges (graph, tables->pdata[i]);
+
+      for (guint j = 0; j < edges->len; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
+
+          if (key == found || key->table != tables->pdata[i] || key->columns->len != 1
+              || dowser_name_find_column (schema, name, key->table, NULL) != key->columns->pdata[0])
+            continue;
+          if (found != NULL)
+            {
+              g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                           _ ("“%s” joins more than two tables; say which: “join a.id with b.a_id”."), name);
+              return FALSE;
+            }
+          found = key;
+        }
+    }
+  if (found == NULL)
+    {
+      g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                   _ ("No key is called “%s”; say which columns join: “join a.id with b.a_id”."), name);
+      return FALSE;
+    }
+  *from = found->columns->pdata[0];
+  *to = found->to_columns->pdata[0];
+  return TRUE;
+}
+
+static gboolean
+find_joined (const DowserCorrectionParts *parts, const DowserSchema *schema, const DowserColumn **from,
+             const DowserColumn **to, GError **error)
+{
+  const DowserTable *one = NULL, *two = NULL;
+
+  if (parts->one != NULL)
+    {
+      one = dowser_name_find_table (schema, parts->one, error);
+      two = one != NULL ? dowser_name_find_table (schema, parts->two, error) : NULL;
+      if (two == NULL)
+        return FALSE;
+    }
+  if (parts->column != NULL)
+    return one != NULL ? join_by_column (schema, one, two, parts->column, from, to, error)
+                       : join_by_column_alone (schema, parts->column, from, to, error);
+  *from = dowser_name_find_column (schema, parts->from, one, error);
+  *to = *from != NULL ? dowser_name_find_column (schema, parts->to, two, error) : NULL;
+  return *to != NULL;
+}
+
+static DowserConstraint *
+build_join (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+{
+  const DowserColumn *from = NULL, *to = NULL;
+  g_autofree char *from_path = NULL;
+  g_autofree char *to_path = NULL;
+
+  if (!find_joined (parts, schema, &from, &to, error))
+    return NULL;
+  if (from == to)
+    return refuse (error, _ ("A column is not joined with itself; name two columns, of the two tables to be joined."));
+  from_path = dowser_column_dup_path (from);
+  to_path = dowser_column_dup_path (to);
+  return make (DOWSER_CONSTRAINT_JOIN, said, NULL, from_path, to_path);
+}
+
+static char *
+dup_bare_words (const char *words)
+{
+  g_autofree char *text = g_strdup (words);
+  char *start;
+
+  g_strdelimit (text, "\"'`", ' ');
+  start = g_strstrip (text);
+  if (g_ascii_strncasecmp (start, "the ", 4) == 0)
+    start += 4;
+  return g_strdup (start);
+}
+
+static guint
+count_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    n += *words[i] != '\0';
+  return n;
+}
+
+/* The exact name of a column or, where it is none, of a table. Returns: (transfer full) (nullable) */
+static char *
+dup_name (const char *name, const DowserSchema *schema, const DowserTable *table, GError **error)
+{
+  const DowserTable *found = strchr (name, '.') == NULL ? dowser_name_find_table (schema, name, NULL) : NULL;
+  const DowserColumn *column = NULL;
+
+  if (found != NULL)
+    return g_strdup (found->name);
+  column = dowser_name_find_column (schema, name, table, error);
+  return column != NULL ? dowser_column_dup_path (column) : NULL;
+}
+
+static DowserConstraint *
+build_mapping (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+{
+  g_autofree char *words = dup_bare_words (parts->words);
+  g_autofree char *to = NULL;
+  const DowserColumn *named;
+
+  if (*words == '\0' || count_words (words) > MAX_MAPPED_WORDS)
+    return refuse (error, _ ("Too many words are to stand for one column; give the one or two that you use."));
+  named = strchr (words, '.') != NULL ? dowser_name_find_column (schema, words, NULL, NULL) : NULL;
+  if (named != NULL)
+    {
+      DowserCorrectionParts instead = { .from = words, .to = parts->to };
+
+      return _dowser_correction_build (DOWSER_CONSTRAINT_INSTEAD, said, &instead, schema, error);
+    }
+  to = dup_name (parts->to, schema, NULL, error);
+  return to != NULL ? make (DOWSER_CONSTRAINT_MAPPING, said, words, NULL, to) : NULL;
+}
+
+static const DowserColumn *
+find_column_beside (const DowserSchema *schema, const char *name, const DowserColumn *beside, GError **error)
+{
+  return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
+}
+
+/* What is to be left is no name of the schema: then it is the word for it that is read otherwise. */
+static DowserConstraint *
+read_as_words (const char *said, const char *words, const char *to, const DowserSchema *schema, GError **error)
+{
+  DowserCorrectionParts parts = { .words = (char *) words, .to = (char *) to };
+
+  return _dowser_correction_build (DOWSER_CONSTRAINT_MAPPING, said, &parts, schema, error);
+}
+
+static DowserConstraint *
+build_instead (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+{
+  const DowserTable *from_table = dowser_name_find_table (schema, parts->from, NULL);
+  const DowserTable *to_table = dowser_name_find_table (schema, parts->to, NULL);
+  const DowserColumn *from = NULL, *to = NULL;
+  g_autofree char *from_path = NULL;
+  g_autofree char *to_path = NULL;
+
+  if (from_table != NULL && to_table != NULL && from_table != to_table)
+    return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_table->name, to_table->name);
+  from = dowser_name_find_column (schema, parts->from, NULL, NULL);
+  to = find_column_beside (schema, parts->to, from, NULL);
+  if (from == NULL && to != NULL)
+    from = find_column_beside (schema, parts->from, to, NULL);
+  if (from == NULL && strpbrk (parts->from, "._") == NULL && (to != NULL || to_table != NULL))
+    return read_as_words (said, parts->from, parts->to, schema, error);
+  if (from == NULL && from_table == NULL)
+    from = dowser_name_find_column (schema, parts->from, NULL, error);
+  else if (to == NULL && to_table == NULL)
+    to = find_column_beside (schema, parts->to, from, error);
+  if (from == to || from == NULL || to == NULL)
+    {
+      if (error != NULL && *error == NULL)
+        refuse (error, _ ("A column stands for a column and a table for a table; name two of one kind."));
+      return NULL;
+    }
+  from_path = dowser_column_dup_path (from);
+  to_path = dowser_column_dup_path (to);
+  return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
+}
+
+static DowserConstraint *
+build_table (DowserConstraintKind kind, const char *said, const char *name, const DowserSchema *schema, GError **error)
+{
+  const DowserTable *table = dowser_name_find_table (schema, name, error);
+  gboolean needed = kind == DOWSER_CONSTRAINT_NEEDED;
+
+  return table != NULL ? make (kind, said, NULL, needed ? NULL : table->name, needed ? table->name : NULL) : NULL;
+}
+
+static DowserConstraint *
+build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema,
+       GError **error)
+{
+  switch (kind)
+    {
+    case DOWSER_CONSTRAINT_JOIN:
+      return build_join (said, parts, schema, error);
+    case DOWSER_CONSTRAINT_MAPPING:
+      return build_mapping (said, parts, schema, error);
+    case DOWSER_CONSTRAINT_INSTEAD:
+      return build_instead (said, parts, schema, error);
+    case DOWSER_CONSTRAINT_NEEDED:
+      return build_table (kind, said, parts->to, schema, error);
+    case DOWSER_CONSTRAINT_EXCLUDED:
+      return build_table (kind, said, parts->from, schema, error);
+    case DOWSER_CONSTRAINT_NOTE:
+    default:
+      return make (kind, said, parts->words, NULL, NULL);
+    }
+}
+
+DowserConstraint *
+_dowser_correction_build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts,
+                          const DowserSchema *schema, GError **error)
+{
+  GError *problem = NULL;
+  DowserConstraint *constraint = build (kind, said, parts, schema, &problem);
+
+  if (constraint == NULL)
+    {
+      g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, problem->message);
+      g_error_free (problem);
+    }
+  return constraint;
+}
+
+static gboolean
+has_parts (DowserConstraintKind kind, const char *words, const char *from, const char *to)
+{
+  gboolean with_words = kind == DOWSER_CONSTRAINT_MAPPING || kind == DOWSER_CONSTRAINT_NOTE;
+  gboolean with_from
+      = kind == DOWSER_CONSTRAINT_JOIN || kind == DOWSER_CONSTRAINT_INSTEAD || kind == DOWSER_CONSTRAINT_EXCLUDED;
+  gboolean with_to = kind != DOWSER_CONSTRAINT_EXCLUDED && kind != DOWSER_CONSTRAINT_NOTE;
+
+  return (!with_words || words != NULL) && (!with_from || from != NULL) && (!with_to || to != NULL);
+}
+
+DowserConstraint *
+dowser_correction_make (DowserConstraintKind kind, const char *words, const char *from, const char *to,
+                        const DowserSchema *schema, GError **error)
+{
+  DowserCorrectionParts parts = { .words = (char *) words, .from = (char *) from, .to = (char *) to };
+
+  if (!has_parts (kind, words, from, to))
+    return refuse (error, _ ("Something is missing of what is to be laid down; choose it again."));
+  return _dowser_correction_build (kind, NULL, &parts, schema, error);
+}
+
+char *
+dowser_correction_dup_label (const DowserConstraint *constraint)
+{
+  switch (constraint->kind)
+    {
+    case DOWSER_CONSTRAINT_JOIN:
+      return g_strdup_printf ("%s = %s", constraint->from, constraint->to);
+    case DOWSER_CONSTRAINT_MAPPING:
+      return g_strdup_printf ("%s → %s", constraint->words, constraint->to);
+    case DOWSER_CONSTRAINT_INSTEAD:
+      return g_strdup_printf (_ ("%s, not %s"), constraint->to, constraint->from);
+    case DOWSER_CONSTRAINT_NEEDED:
+      return g_strdup_printf (_ ("with %s"), constraint->to);
+    case DOWSER_CONSTRAINT_EXCLUDED:
+      return g_strdup_printf (_ ("without %s"), constraint->from);
+    case DOWSER_CONSTRAINT_NOTE:
+    default:
+      return g_strdup (constraint->said);
+    }
+}

@@ -1,0 +1,80 @@
+/* dowser-cures-losses.c - rows that a join leaves out because their key is empty, and the choice to show them */
+#include "audit/fixes/dowser-cures-private.h"
+
+#include "joins/dowser-join-keeping.h"
+#include "plan/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A step is out of reach of an operation; there the plan as it then is stands for it. */
+static GPtrArray *
+make_replacement (const DowserCures *self, GPtrArray *types)
+{
+  DowserSelect *select = dowser_select_copy (self->scope.select);
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autofree char *json = NULL;
+
+  for (guint i = 0; i < types->len; i++)
+    {
+      const DowserOperation *type = types->pdata[i];
+      guint index;
+
+      if (_dowser_audit_find_join (select, type->instance, &index))
+        ((DowserJoin *) select->joins->pdata[index])->type = type->join_type;
+    }
+  plan = _dowser_cures_dup_plan_with (self, select);
+  json = dowser_plan_to_json (plan, FALSE);
+  g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
+  return operations;
+}
+
+GPtrArray *
+_dowser_cures_make_kept (const DowserCures *self, guint index)
+{
+  g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
+
+  return self->step < 0 ? g_steal_pointer (&types) : make_replacement (self, types);
+}
+
+char *
+_dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
+{
+  return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Are they to be?"),
+                          _dowser_audit_get_name (select, one), _dowser_audit_get_name (select, other));
+}
+
+char *
+_dowser_cures_dup_loss_label (const char *other)
+{
+  return g_strdup_printf (_ ("Also those without “%s”"), other);
+}
+
+static void
+find_loss (DowserCures *self, guint index)
+{
+  const DowserSelect *select = self->scope.select;
+  g_autofree char *question = NULL;
+  g_autofree char *label = NULL;
+  const DowserExpr *near, *far;
+  DowserAuditColumn column;
+  DowserAmbiguity *ambiguity;
+
+  if (!_dowser_audit_find_reference (&self->audit, &self->scope, index, &near, &far))
+    return;
+  column = _dowser_audit_resolve (&self->audit.analysis, &self->scope, near);
+  if (dowser_profile_get (self->audit.analysis.profile, column.column)->n_nulls <= 0)
+    return;
+  question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
+  label = _dowser_cures_dup_loss_label (_dowser_audit_get_name (select, far->instance));
+  ambiguity = dowser_ambiguity_new (question, 0, 0);
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, _dowser_cures_make_kept (self, index)));
+  g_ptr_array_add (self->found, ambiguity);
+}
+
+void
+_dowser_cures_find_losses (DowserCures *self)
+{
+  for (guint i = 0; self->audit.analysis.profile != NULL && i < self->scope.select->joins->len; i++)
+    find_loss (self, i);
+}

@@ -1,0 +1,116 @@
+/* dowser-cures-values.c - the stored values that a text may mean, each as a choice */
+#include "audit/fixes/dowser-cures-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MAX_CHOICES 4
+
+typedef struct
+{
+  DowserCures *cures;
+  GPtrArray *offered; /* DowserExpr: the literals that were asked about */
+  const DowserExpr *literal;
+  const char *value;
+} Pass;
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Pass *pass = user_data;
+
+  return expr == pass->literal ? dowser_expr_new_text (pass->value) : NULL;
+}
+
+static void
+replace_in (DowserExpr **expr, Pass *pass)
+{
+  DowserExpr *replaced;
+
+  if (*expr == NULL)
+    return;
+  replaced = dowser_expr_map (*expr, replace_cb, pass);
+  dowser_expr_unref (*expr);
+  *expr = replaced;
+}
+
+static DowserPlan *
+ask_for (Pass *pass, const char *value)
+{
+  DowserSelect *select = dowser_select_copy (pass->cures->scope.select);
+
+  pass->value = value;
+  replace_in (&select->filter, pass);
+  replace_in (&select->having, pass);
+  for (guint i = 0; i < select->outputs->len; i++)
+    replace_in (&((DowserOutput *) select->outputs->pdata[i])->expr, pass);
+  return _dowser_cures_dup_plan_with (pass->cures, select);
+}
+
+/* Who has said that it is to stay is not asked again. */
+static gboolean
+is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
+{
+  g_autofree char *about = NULL;
+  g_autofree char *placed = NULL;
+
+  if (cures->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
+      || literal->kind != DOWSER_EXPR_LITERAL || literal->value->text == NULL)
+    return FALSE;
+  about = _dowser_audit_dup_value_about (column, literal);
+  placed = g_strdup_printf ("%s: %s", cures->scope.path, about);
+  return dowser_plan_keeps_one (cures->audit.analysis.plan, "value-spelling", placed);
+}
+
+/* What the audit would have mended, had it not been told to leave all values as they are. */
+static gboolean
+is_left (const DowserCures *cures)
+{
+  return dowser_plan_keeps (cures->audit.analysis.plan, "value-spelling", "");
+}
+
+static void
+offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+{
+  DowserCures *cures = pass->cures;
+  DowserAuditMeant meant;
+  g_autoptr (GPtrArray) values = NULL;
+  g_autofree char *question = NULL;
+  DowserAmbiguity *ambiguity;
+
+  if (g_ptr_array_find (pass->offered, literal, NULL) || is_kept (cures, column, literal)
+      || !_dowser_audit_find_meant (&cures->audit, &cures->scope, column, literal, &meant))
+    return;
+  values = meant.values;
+  if (values->len == 0 || (meant.sure && !is_left (cures)))
+    return;
+  question = g_strdup_printf (_ ("“%s” holds no “%s”. Which is meant?"), column->name, literal->value->text);
+  ambiguity = dowser_ambiguity_new (question, 0, 0);
+  pass->literal = literal;
+  for (guint i = 0; i < values->len && i < MAX_CHOICES; i++)
+    _dowser_cures_add_choice (ambiguity, values->pdata[i], ask_for (pass, values->pdata[i]));
+  g_ptr_array_add (cures->found, ambiguity);
+  g_ptr_array_add (pass->offered, (gpointer) literal);
+}
+
+static gboolean
+find_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean compares = expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2
+                      && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
+
+  if (compares)
+    offer (user_data, expr->args->pdata[1], expr->args->pdata[0]);
+  for (guint i = 1; i < expr->args->len && (compares || expr->kind == DOWSER_EXPR_IN); i++)
+    offer (user_data, expr->args->pdata[0], expr->args->pdata[i]);
+  return TRUE;
+}
+
+void
+_dowser_cures_find_values (DowserCures *self)
+{
+  g_autoptr (GPtrArray) offered = g_ptr_array_new ();
+  Pass pass = { self, offered, NULL, NULL };
+
+  if (self->audit.analysis.profile != NULL || self->audit.lookups != NULL)
+    dowser_select_walk (self->scope.select, find_cb, &pass);
+}

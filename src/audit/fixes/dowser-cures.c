@@ -1,0 +1,213 @@
+/* dowser-cures.c - what an audit can tell but not decide, as choices that are applied by a click */
+#include "audit/fixes/dowser-cures-private.h"
+
+#include "audit/dowser-plan-agreement.h"
+#include "audit/fixes/dowser-count-once.h"
+#include "audit/fixes/dowser-separate-measures.h"
+#include "operations/dowser-apply.h"
+#include "plan/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+_dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
+{
+  g_autoptr (DowserPlan) owned = plan;
+  g_autofree char *json = dowser_plan_to_json (owned, FALSE);
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+
+  g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, operations));
+}
+
+DowserPlan *
+_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select)
+{
+  const DowserPlanStep *step;
+  DowserPlan *plan;
+
+  if (self->step < 0)
+    return dowser_plan_with_select (self->audit.analysis.plan, select);
+  plan = dowser_plan_copy (self->audit.analysis.plan);
+  step = plan->steps->pdata[self->step];
+  g_ptr_array_insert (plan->steps, self->step, dowser_plan_step_new (step->id, step->about, select));
+  g_ptr_array_remove_index (plan->steps, self->step + 1);
+  return plan;
+}
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  DowserAuditRepeat *repeat;
+} Search;
+
+static gboolean
+find_repeated_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (search->repeat == NULL && expr->kind == DOWSER_EXPR_AGGREGATE)
+    search->repeat = _dowser_audit_find_repeat (search->audit, search->scope, expr);
+  return search->repeat == NULL;
+}
+
+char *
+_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
+{
+  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), repeat->one,
+                          repeat->many);
+}
+
+static gboolean
+has_repeats (const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserAudit audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len } };
+  DowserAuditScope scope = { NULL, plan->select, "select" };
+  Search search = { &audit, &scope, NULL };
+
+  dowser_select_walk (plan->select, find_repeated_cb, &search);
+  g_clear_pointer (&audit.analysis.grains, g_hash_table_unref);
+  if (search.repeat == NULL)
+    return FALSE;
+  _dowser_audit_repeat_free (search.repeat);
+  return TRUE;
+}
+
+/* Where each row of the one counts once, another measure may still take its rows more than once: then each is worked
+ * out by itself, if that can be. Returns: (transfer full) (nullable) */
+static DowserPlan *
+cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
+{
+  const DowserPlan *plan = self->audit.analysis.plan;
+  g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
+  DowserPlan *apart = NULL;
+
+  if (once == NULL || has_repeats (once, self->audit.analysis.schema))
+    apart = dowser_separate_measures (plan, self->audit.analysis.schema);
+  *separated = apart != NULL;
+  return apart != NULL ? apart : g_steal_pointer (&once);
+}
+
+static void
+find_repeats (DowserCures *self)
+{
+  Search search = { &self->audit, &self->scope, NULL };
+  g_autofree char *question = NULL;
+  g_autofree char *label = NULL;
+  DowserAmbiguity *ambiguity;
+  gboolean separated;
+  DowserPlan *cured;
+
+  dowser_select_walk (self->scope.select, find_repeated_cb, &search);
+  if (search.repeat == NULL)
+    return;
+  cured = cure_repeat (self, search.repeat, &separated);
+  if (cured != NULL)
+    {
+      question = _dowser_cures_dup_repeat_question (search.repeat);
+      label = separated ? g_strdup (_ ("Each measure by itself"))
+                        : g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
+      ambiguity = dowser_ambiguity_new (question, 0, 0);
+      _dowser_cures_add_choice (ambiguity, label, cured);
+      g_ptr_array_add (self->found, ambiguity);
+    }
+  _dowser_audit_repeat_free (search.repeat);
+}
+
+static void
+find_in (DowserCures *self, int step)
+{
+  const DowserPlan *plan = self->audit.analysis.plan;
+  g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
+
+  self->step = step;
+  self->scope.path = path;
+  self->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
+  _dowser_cures_find_ways (self);
+  _dowser_cures_find_measures (self);
+  _dowser_cures_find_values (self);
+  _dowser_cures_find_losses (self);
+  self->scope.path = "select";
+}
+
+static GPtrArray *
+find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (DowserCures *self))
+{
+  DowserCures self
+      = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len } },
+          .step = -1,
+          .scope = { NULL, plan->select, "select" } };
+
+  self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  find (&self);
+  g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
+  return self.found;
+}
+
+GPtrArray *
+dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return find_joins (plan, schema, _dowser_cures_find_ways);
+}
+
+GPtrArray *
+dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return find_joins (plan, schema, _dowser_cures_find_unjoined);
+}
+
+GPtrArray *
+dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
+{
+  return dowser_cures_find_with (plan, schema, NULL, NULL);
+}
+
+GPtrArray *
+dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                        DowserLookups *lookups)
+{
+  DowserCures self = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
+                                  .lookups = lookups },
+                       .scope = { NULL, NULL, "select" } };
+
+  self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  for (guint i = 0; i < plan->steps->len; i++)
+    find_in (&self, (int) i);
+  find_in (&self, -1);
+  find_repeats (&self);
+  g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
+  g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
+  return self.found;
+}
+
+/* The audit itself says what a constraint makes of a plan. */
+static gboolean
+is_held_back (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
+              const DowserAuditOptions *options)
+{
+  g_autoptr (DowserPlan) chosen = dowser_operations_apply (choice->operations, plan, schema, NULL);
+  g_autoptr (DowserPlan) audited = chosen != NULL ? dowser_audit_full (chosen, schema, options, NULL, NULL) : NULL;
+
+  return audited == NULL || dowser_plan_same_statement (audited, plan) || dowser_plans_agree (audited, plan, schema);
+}
+
+void
+dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                      const DowserAuditOptions *options)
+{
+  if (options->constraints == NULL || options->constraints->len == 0)
+    return;
+  for (guint i = cures->len; i > 0; i--)
+    {
+      DowserAmbiguity *cure = cures->pdata[i - 1];
+
+      for (guint j = cure->choices->len; j > 0; j--)
+        if (is_held_back (cure->choices->pdata[j - 1], plan, schema, options))
+          g_ptr_array_remove_index (cure->choices, j - 1);
+      if (cure->choices->len == 0)
+        g_ptr_array_remove_index (cures, i - 1);
+    }
+}

@@ -1,0 +1,282 @@
+/* dowser-diagnosis.c - what an engine's error means for the plan: the cause, the part, and a sentence */
+#include "audit/fixes/dowser-diagnosis-private.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "base/dowser-error.h"
+#include "plan/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const dowser_cause_nicks[]
+    = { "unknown", "missing-column", "missing-table", "missing-function", "ambiguous",  "type",   "division",
+        "group",   "overflow",       "syntax",        "timeout",          "permission", "locked", NULL };
+
+void
+dowser_diagnosis_free (DowserDiagnosis *self)
+{
+  g_free (self->name);
+  g_free (self->path);
+  g_clear_pointer (&self->near, g_ptr_array_unref);
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_free (self->fix);
+  g_free (self->sentence);
+  g_free (self);
+}
+
+char *
+_dowser_diagnosis_dup_last_part (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+  char *last = g_strdup (dot != NULL ? dot + 1 : name);
+
+  g_strdelimit (last, "\"'`[]", ' ');
+  return g_strstrip (last);
+}
+
+typedef struct
+{
+  const char *name;
+  DowserCause cause;
+  gboolean found;
+} Use;
+
+static gboolean
+find_use_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Use *use = user_data;
+  gboolean divides = expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO);
+  gboolean named
+      = use->name != NULL
+        && (expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_FUNCTION || expr->kind == DOWSER_EXPR_OUTPUT)
+        && g_ascii_strcasecmp (expr->name, use->name) == 0;
+  gboolean valued = use->name != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->text != NULL
+                    && g_str_equal (expr->value->text, use->name);
+
+  use->found = use->found || named || valued || (use->cause == DOWSER_CAUSE_DIVISION && divides);
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && !use->found)
+    dowser_select_walk (expr->select, find_use_cb, user_data);
+  return !use->found;
+}
+
+static gboolean
+uses (Use *use, const DowserExpr *expr)
+{
+  if (expr != NULL)
+    dowser_expr_walk (expr, find_use_cb, use);
+  return use->found;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+find_path_in (Use *use, const DowserSelect *select, const char *path)
+{
+  if (uses (use, select->filter))
+    return g_strconcat (path, ".filter", NULL);
+  if (uses (use, select->having))
+    return g_strconcat (path, ".having", NULL);
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (uses (use, ((const DowserOutput *) select->outputs->pdata[i])->expr))
+      return g_strdup_printf ("%s.outputs[%u]", path, i);
+  for (guint i = 0; i < select->joins->len; i++)
+    for (guint j = 0; j < ((const DowserJoin *) select->joins->pdata[i])->on->len; j++)
+      if (uses (use, ((const DowserJoin *) select->joins->pdata[i])->on->pdata[j]))
+        return g_strdup_printf ("%s.joins[%u]", path, i);
+  for (guint i = 0; i < select->group->len; i++)
+    if (uses (use, select->group->pdata[i]))
+      return g_strdup_printf ("%s.group[%u]", path, i);
+  for (guint i = 0; i < select->order->len; i++)
+    if (uses (use, ((const DowserOrder *) select->order->pdata[i])->expr))
+      return g_strdup_printf ("%s.order[%u]", path, i);
+  for (guint i = 0; use->name != NULL && i < select->from->len; i++)
+    if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->table, use->name) == 0)
+      return g_strdup_printf ("%s.from[%u]", path, i);
+  return select->set_with != NULL ? find_path_in (use, select->set_with, path) : NULL;
+}
+
+static char *
+find_path (const DowserDiagnosis *self, const DowserPlan *plan)
+{
+  g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
+  Use use = { last, self->cause, FALSE };
+  char *path = NULL;
+
+  for (guint i = 0; i < plan->steps->len && path == NULL; i++)
+    {
+      g_autofree char *step = g_strdup_printf ("steps[%u].select", i);
+
+      path = find_path_in (&use, ((const DowserPlanStep *) plan->steps->pdata[i])->select, step);
+    }
+  return path != NULL ? path : find_path_in (&use, plan->select, "select");
+}
+
+/* What the plan was checked against has it: it went away in the source since. */
+static gboolean
+is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
+{
+  g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  if (last == NULL)
+    return FALSE;
+  if (self->cause == DOWSER_CAUSE_MISSING_TABLE)
+    return dowser_schema_find_table (schema, last) != NULL;
+  for (guint i = 0; i < tables->len && self->cause == DOWSER_CAUSE_MISSING_COLUMN; i++)
+    if (dowser_table_find_column (tables->pdata[i], last) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* With what the engine named. Returns: (nullable): where it named nothing, or there is no more to say */
+static const char *
+get_named_sentence (DowserCause cause)
+{
+  switch (cause)
+    {
+    case DOWSER_CAUSE_MISSING_COLUMN:
+      return _ ("The database has no column “%s”.");
+    case DOWSER_CAUSE_MISSING_TABLE:
+      return _ ("The database has no table “%s”.");
+    case DOWSER_CAUSE_MISSING_FUNCTION:
+      return _ ("The database has no function “%s” for such values.");
+    case DOWSER_CAUSE_AMBIGUOUS:
+      return _ ("The database cannot tell which “%s” is meant.");
+    case DOWSER_CAUSE_TYPE:
+      return _ ("“%s” is of another type than it is compared or worked out with.");
+    case DOWSER_CAUSE_GROUP:
+      return _ ("“%s” is neither grouped by nor summed up.");
+    case DOWSER_CAUSE_PERMISSION:
+      return _ ("You are not allowed to read “%s”. Ask who runs the database, or leave it out.");
+    case DOWSER_CAUSE_SYNTAX:
+      return _ ("The database cannot read the statement at “%s”. That is Dowser’s fault: please report it.");
+    case DOWSER_CAUSE_UNKNOWN:
+    case DOWSER_CAUSE_DIVISION:
+    case DOWSER_CAUSE_OVERFLOW:
+    case DOWSER_CAUSE_TIMEOUT:
+    case DOWSER_CAUSE_LOCKED:
+    default:
+      return NULL;
+    }
+}
+
+static const char *
+get_sentence (DowserCause cause)
+{
+  switch (cause)
+    {
+    case DOWSER_CAUSE_MISSING_COLUMN:
+    case DOWSER_CAUSE_MISSING_TABLE:
+      return _ ("The database lacks something that the plan names.");
+    case DOWSER_CAUSE_MISSING_FUNCTION:
+      return _ ("The database lacks a function that the plan uses.");
+    case DOWSER_CAUSE_AMBIGUOUS:
+      return _ ("The database cannot tell which of two columns is meant.");
+    case DOWSER_CAUSE_TYPE:
+      return _ ("Values of two types are compared or worked out with each other.");
+    case DOWSER_CAUSE_DIVISION:
+      return _ ("Something is divided by 0.");
+    case DOWSER_CAUSE_GROUP:
+      return _ ("A column stands beside sums or counts without being grouped by.");
+    case DOWSER_CAUSE_OVERFLOW:
+      return _ ("A number grew larger than the database can hold.");
+    case DOWSER_CAUSE_SYNTAX:
+      return _ ("The database cannot read the statement. That is Dowser’s fault: please report it.");
+    case DOWSER_CAUSE_TIMEOUT:
+      return _ ("The query took too long. Add a filter, ask for less, or allow more time in the settings.");
+    case DOWSER_CAUSE_PERMISSION:
+      return _ ("You are not allowed to read this. Ask who runs the database.");
+    case DOWSER_CAUSE_LOCKED:
+      return _ ("Another program is writing to the database. Try again in a moment.");
+    case DOWSER_CAUSE_UNKNOWN:
+    default:
+      return NULL;
+    }
+}
+
+static char *
+dup_sentence (const DowserDiagnosis *self, const GError *error)
+{
+  const char *named = self->name != NULL ? get_named_sentence (self->cause) : NULL;
+  g_autofree char *names = dowser_names_join (self->near);
+  GString *text = g_string_new (NULL);
+
+  if (named != NULL)
+    {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+      g_string_append_printf (text, named, self->name);
+#pragma GCC diagnostic pop
+    }
+  else
+    g_string_append (text, get_sentence (self->cause) != NULL ? get_sentence (self->cause) : error->message);
+  if (self->near->len > 0)
+    g_string_append_printf (text, _ (" Perhaps %s is meant."), names);
+  return g_string_free (text, FALSE);
+}
+
+static DowserCause
+read_cause (const GError *error, char **name)
+{
+  if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME))
+    return DOWSER_CAUSE_TIMEOUT;
+  if (g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY))
+    return DOWSER_CAUSE_LOCKED;
+  if (g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED))
+    return DOWSER_CAUSE_PERMISSION;
+  return _dowser_diagnosis_read (error->message, name);
+}
+
+DowserDiagnosis *
+dowser_diagnosis_new (const GError *error, const DowserPlan *plan, const DowserSchema *schema)
+{
+  DowserDiagnosis *self = g_new0 (DowserDiagnosis, 1);
+  gboolean missing;
+
+  self->cause = read_cause (error, &self->name);
+  missing = self->cause == DOWSER_CAUSE_MISSING_COLUMN || self->cause == DOWSER_CAUSE_MISSING_TABLE;
+  if (plan != NULL)
+    self->path = find_path (self, plan);
+  if (schema != NULL)
+    self->schema_is_old = is_schema_old (self, schema);
+  if (schema != NULL && missing && self->name != NULL && !self->schema_is_old)
+    self->near = dowser_names_find_near (schema, self->name, self->cause == DOWSER_CAUSE_MISSING_TABLE);
+  else
+    self->near = g_ptr_array_new_with_free_func (g_free);
+  if (plan != NULL && schema != NULL && !self->schema_is_old)
+    _dowser_diagnosis_mend (self, plan, schema);
+  self->sentence = dup_sentence (self, error);
+  return self;
+}
+
+GPtrArray *
+dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
+{
+  g_autofree char *json = self->plan != NULL ? dowser_plan_to_json (self->plan, FALSE) : NULL;
+
+  if (json == NULL)
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  return dowser_operations_new_one (dowser_operation_new_replace_plan (json));
+}
+
+/* Whether the engine may say which stored value it stumbled over: 'invalid input for type integer: "Ann"'. */
+static gboolean
+may_hold_values (DowserCause cause)
+{
+  return cause == DOWSER_CAUSE_TYPE || cause == DOWSER_CAUSE_OVERFLOW || cause == DOWSER_CAUSE_UNKNOWN;
+}
+
+char *
+dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values)
+{
+  GString *text = g_string_new ("The database refused the statement");
+
+  if (with_values || !may_hold_values (self->cause))
+    g_string_append_printf (text, ": %s", error->message);
+  g_string_append_printf (text, "\nCause: %s", dowser_cause_nicks[self->cause]);
+  if (self->path != NULL)
+    g_string_append_printf (text, "\nPart of the plan: %s", self->path);
+  for (guint i = 0; i < self->near->len; i++)
+    g_string_append_printf (text, "%s%s", i == 0 ? "\nNames that are near: " : ", ",
+                            (const char *) self->near->pdata[i]);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,169 @@
+/* dowser-laid-down.c - a schema as the person's constraints leave it */
+#include "audit/fixes/dowser-laid-down.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "joins/dowser-join-path.h"
+
+gboolean
+dowser_laid_down_matters (GPtrArray *constraints)
+{
+  for (guint i = 0; constraints != NULL && i < constraints->len; i++)
+    if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_name (const char *path, const DowserTable *table, const DowserColumn *column)
+{
+  g_autofree char *whole = column != NULL ? dowser_column_dup_path (column) : NULL;
+
+  return path != NULL && g_ascii_strcasecmp (path, whole != NULL ? whole : table->name) == 0;
+}
+
+/* Ruled out, or something else stands for it. */
+static gboolean
+is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *column)
+{
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+
+      if ((constraint->kind == DOWSER_CONSTRAINT_INSTEAD || constraint->kind == DOWSER_CONSTRAINT_EXCLUDED)
+          && has_name (constraint->from, table, column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static DowserTable *
+copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *constraints)
+{
+  DowserTable *copy = dowser_schema_builder_copy_table (builder, table);
+
+  copy->hidden |= is_left (constraints, table, NULL);
+  for (guint i = 0; i < table->columns->len; i++)
+    dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
+        |= is_left (constraints, table, table->columns->pdata[i]);
+  dowser_schema_builder_copy_unique_keys (builder, copy, table);
+  dowser_schema_builder_copy_rejected_keys (builder, copy, table);
+  return copy;
+}
+
+/* The two columns of a join that was laid down. */
+static gboolean
+find_joined (const DowserConstraint *constraint, const DowserSchema *schema, const DowserColumn **from,
+             const DowserColumn **to)
+{
+  if (constraint->kind != DOWSER_CONSTRAINT_JOIN || constraint->from == NULL || constraint->to == NULL)
+    return FALSE;
+  *from = dowser_name_find_column (schema, constraint->from, NULL, NULL);
+  *to = dowser_name_find_column (schema, constraint->to, NULL, NULL);
+  return *from != NULL && *to != NULL;
+}
+
+/* Another key was laid down for its two tables, or another column stands for one of its own. */
+static gboolean
+is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
+{
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserColumn *from, *to;
+
+      if (!find_joined (constraints->pdata[i], schema, &from, &to) || from->table == to->table)
+        continue;
+      if ((from->table == key->table && to->table == key->to_table)
+          || (to->table == key->table && from->table == key->to_table))
+        return TRUE;
+    }
+  for (guint i = 0; i < key->columns->len; i++)
+    if (is_left (constraints, key->table, key->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey *key, gboolean overruled)
+{
+  g_auto (GStrv) columns = dowser_columns_dup_names (key->columns);
+  g_auto (GStrv) to_columns = dowser_columns_dup_names (key->to_columns);
+
+  dowser_schema_builder_add_foreign_key (builder, tables->pdata[key->table->index], (const char *const *) columns,
+                                         key->to_table->name, (const char *const *) to_columns,
+                                         key->declared && !overruled, overruled ? 0.0 : key->confidence);
+}
+
+/* From the side that is not unique, as a key refers. */
+static void
+add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
+{
+  g_autoptr (GPtrArray) target = g_ptr_array_new ();
+  const char *columns[] = { NULL, NULL };
+  const char *to_columns[] = { NULL, NULL };
+
+  g_ptr_array_add (target, (gpointer) from);
+  if (dowser_table_is_unique (from->table, target))
+    {
+      const DowserColumn *swapped = from;
+
+      target->pdata[0] = (gpointer) to;
+      if (!dowser_table_is_unique (to->table, target))
+        {
+          from = to;
+          to = swapped;
+        }
+    }
+  columns[0] = from->name;
+  to_columns[0] = to->name;
+  dowser_schema_builder_add_foreign_key (builder, tables->pdata[from->table->index], columns, to->table->name,
+                                         to_columns, TRUE, 1.0);
+}
+
+/* Not inferred from names anew each time: declared, or found in the values before. */
+static gboolean
+is_given (const DowserForeignKey *key)
+{
+  return g_ptr_array_find (key->table->foreign_keys, key, NULL);
+}
+
+/* Inferred ones, too: an overruled key must not be inferred again as if nobody had spoken against it. */
+static void
+add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraints, const DowserSchema *schema)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserColumn *from, *to;
+
+      if (find_joined (constraints->pdata[i], schema, &from, &to))
+        add_laid_down (builder, copies, from, to);
+    }
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GPtrArray *edges = dowser_join_graph_get_edges (graph, tables->pdata[i]);
+
+      for (guint j = 0; j < edges->len; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
+          gboolean overruled = key->table == tables->pdata[i] && is_overruled (key, constraints, schema);
+
+          if (key->table == tables->pdata[i] && (overruled || is_given (key)))
+            add_key (builder, copies, key, overruled);
+        }
+    }
+}
+
+DowserSchema *
+dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    g_ptr_array_add (copies, copy_table (builder, tables->pdata[i], constraints));
+  add_keys (builder, copies, constraints, schema);
+  return dowser_schema_builder_end (builder);
+}

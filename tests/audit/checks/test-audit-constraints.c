@@ -1,0 +1,263 @@
+/* test-audit-constraints.c - no plan goes against what the person has laid down: mended with a way back, or refused */
+#include "audit/fixes/dowser-correction.h"
+#include "base/dowser-error.h"
+#include "operations/dowser-apply.h"
+#include "plan/dowser-plan-json.h"
+#include "support/audit-cases.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+typedef struct
+{
+  const char *said;     /* corrections, apart by "; " */
+  const char *question; /* (nullable) */
+  const char *before;
+  const char *after; /* %NULL: the same, nothing to mend; "!": refused */
+  const char *tells; /* (nullable): part of a message */
+} Case;
+
+static GPtrArray *
+read_constraints (const char *said, const DowserSchema *schema)
+{
+  GPtrArray *constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  g_auto (GStrv) texts = g_strsplit (said, "; ", -1);
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_ptr_array_add (constraints, dowser_correction_read (texts[i], schema, &error));
+      g_assert_no_error (error);
+    }
+  return constraints;
+}
+
+static gboolean
+has_message (GPtrArray *findings, const char *part)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (strstr (((const DowserFinding *) findings->pdata[i])->message, part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Audited again, nothing more is mended; and the one fix of a constraint can be taken back. */
+static void
+check_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) again = dowser_audit_full (plan, schema, options, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (dowser_plan_equal (plan, again));
+}
+
+static void
+check_take_back (const DowserPlan *said, GPtrArray *findings, const DowserSchema *schema,
+                 const DowserAuditOptions *options)
+{
+  g_autoptr (DowserPlan) kept = dowser_plan_ref (said);
+  g_autoptr (GPtrArray) without = NULL;
+  g_autoptr (GPtrArray) with = NULL;
+  g_autoptr (DowserPlan) plain = NULL;
+  g_autoptr (DowserPlan) audited = NULL;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+      DowserPlan *next;
+
+      if (!g_str_equal (finding->check, "constraint") || finding->take_back == NULL)
+        continue;
+      next = dowser_operations_apply (finding->take_back, kept, schema, NULL);
+      g_assert_nonnull (next);
+      dowser_plan_unref (kept);
+      kept = next;
+    }
+  plain = dowser_audit (kept, schema, NULL, &without, NULL);
+  audited = dowser_audit_full (kept, schema, options, &with, NULL);
+  g_assert_nonnull (audited);
+  g_assert_true (dowser_plan_same_statement (plain, audited));
+}
+
+static void
+check_case (const Case *expected, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) constraints = read_constraints (expected->said, schema);
+  const DowserAuditOptions options = { NULL, NULL, constraints };
+  g_autoptr (DowserPlan) plan = plan_from_text (expected->before);
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_test_message ("%s: %s", expected->said, expected->before);
+  plan->question = g_strdup (expected->question);
+  audited = dowser_audit_full (plan, schema, &options, &findings, &error);
+  if (g_strcmp0 (expected->after, "!") == 0)
+    {
+      g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+      g_test_message ("  %s", error->message);
+      g_assert_nonnull (strstr (error->message, expected->tells));
+      return;
+    }
+  g_assert_no_error (error);
+  text = select_to_text (audited->select);
+  g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
+  g_assert_true (expected->tells == NULL || has_message (findings, expected->tells));
+  g_assert_true (expected->tells != NULL || !audit_has_check (findings, "constraint"));
+  check_settled (audited, schema, &options);
+  if (expected->after != NULL)
+    check_take_back (plan, findings, schema, &options);
+}
+
+#define CHECK(...)                                                                                                     \
+  G_STMT_START                                                                                                         \
+  {                                                                                                                    \
+    const Case cases[] = { __VA_ARGS__ };                                                                              \
+    g_autoptr (DowserSchema) schema = shop_schema_new ();                                                              \
+    for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)                                                                   \
+      check_case (&cases[i], schema);                                                                                  \
+  }                                                                                                                    \
+  G_STMT_END
+
+#define BILLING "inner addresses on eq(orders.billing_address_id, addresses.id)"
+#define SHIPPING "inner addresses on eq(orders.shipping_address_id, addresses.id)"
+
+static void
+test_joins (void)
+{
+  CHECK ({ "join orders.billing_address_id with addresses.id", NULL,
+           "from orders; " SHIPPING "; show orders.id, addresses.city",
+           "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
+         { "join addresses.id with orders.billing_address_id", NULL,
+           "from orders; " BILLING "; show orders.id, addresses.city", NULL, NULL },
+         /* read, but not joined, while there are two ways */
+         { "join orders.billing_address_id with addresses.id", NULL,
+           "from orders, addresses; show orders.id, addresses.city",
+           "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
+         /* through a table that nothing else looks at */
+         { "join customers.country with products.name", NULL,
+           "from customers; inner reviews on eq(reviews.customer_id, customers.id); inner products on "
+           "eq(reviews.product_id, products.id); show customers.name, products.price",
+           "from customers; inner products on eq(customers.country, products.name); show customers.name, "
+           "products.price",
+           "joined otherwise" },
+         /* one of the two is not there */
+         { "join orders.billing_address_id with addresses.id", NULL, "from orders; show orders.id", NULL, NULL });
+}
+
+static void
+test_excluded_tables (void)
+{
+  CHECK ({ "don't use table customers", NULL,
+           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id",
+           "from orders; show orders.id", "not to be read" },
+         { "don't use table customers", NULL,
+           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name", "!",
+           "needs “customers”" },
+         { "don't use table customers", NULL, "from customers; show customers.name", "!", "allow it again" },
+         { "don't use table weather", NULL, "from customers; show customers.name", NULL, NULL });
+}
+
+static void
+test_needed_tables (void)
+{
+  CHECK ({ "always include table customers", NULL, "from orders; show orders.id",
+           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "each plan" },
+         { "always include table orders", NULL, "from orders; show orders.id", NULL, NULL },
+         { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects it" },
+         { "always include table weather; join weather.day with orders.order_date", NULL, "from orders; show orders.id",
+           "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "each plan" },
+         /* not through what is ruled out */
+         { "always include table products; don't use table order_items; don't use table reviews", NULL,
+           "from orders; show orders.id", "!", "no key connects it" });
+}
+
+static void
+test_instead (void)
+{
+  CHECK ({ "use customers.email, not customers.name", NULL,
+           "from customers; show customers.name; where eq(customers.name, 'x'); order customers.name",
+           "from customers; show customers.email; where eq(customers.email, 'x'); order customers.email",
+           "read otherwise" },
+         { "use billing_address_id, not shipping_address_id", NULL,
+           "from orders; " SHIPPING "; show orders.id, addresses.city",
+           "from orders; " BILLING "; show orders.id, addresses.city", "read otherwise" },
+         /* of another table, which is joined */
+         { "use customers.country instead of orders.status", NULL, "from orders; show orders.id, orders.status",
+           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.country",
+           "read otherwise" },
+         { "use weather.day instead of orders.order_date", NULL, "from orders; show orders.order_date", "!",
+           "no one way to join" },
+         { "use products, not tags", NULL, "from tags; show tags.id", "from products tags; show tags.id",
+           "was not to be read" },
+         { "use products, not tags", NULL, "from tags; show tags.label", "!", "has no column “label”" });
+}
+
+static void
+test_mappings (void)
+{
+  CHECK ({ "name means customers.email", "the name of each customer", "from customers; show customers.name",
+           "from customers; show customers.email", "read otherwise" },
+         { "name means customers.email", "the name of each customer", "from customers; show customers.email", NULL,
+           NULL },
+         /* the words were not said, so the column was meant */
+         { "name means customers.email", "what are customers called", "from customers; show customers.name", NULL,
+           NULL },
+         { "region means customers.country", "customers by region", "from customers; show customers.name", NULL,
+           "does not use" });
+}
+
+/* The column that a planner says it read the words as. */
+static void
+test_mapping_of_plan (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) constraints = read_constraints ("region means customers.country", schema);
+  const DowserAuditOptions options = { NULL, NULL, constraints };
+  g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.email");
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autofree char *text = NULL;
+
+  plan->question = g_strdup ("the Regions of our customers");
+  g_ptr_array_add (plan->mappings, dowser_mapping_new ("regions", "customers.email"));
+  audited = dowser_audit_full (plan, schema, &options, NULL, NULL);
+  text = select_to_text (audited->select);
+  g_assert_cmpstr (text, ==, "from customers; show customers.country");
+}
+
+/* What was laid down for a schema that has changed since asks for nothing. */
+static void
+test_names_that_are_gone (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+  const DowserAuditOptions options = { NULL, NULL, constraints };
+  g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.email");
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (int kind = 0; kind <= DOWSER_CONSTRAINT_NOTE; kind++)
+    {
+      g_ptr_array_add (constraints, dowser_constraint_new (kind, "said", "words", "gone.away", "gone.too"));
+      g_ptr_array_add (constraints, dowser_constraint_new (kind, "said", NULL, NULL, NULL));
+    }
+  audited = dowser_audit_full (plan, schema, &options, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (dowser_plan_equal (audited, plan));
+}
+
+DOWSER_TEST_MAIN (audit_constraints)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-constraints/joins", test_joins);
+  g_test_add_func ("/planner/audit-constraints/excluded-tables", test_excluded_tables);
+  g_test_add_func ("/planner/audit-constraints/needed-tables", test_needed_tables);
+  g_test_add_func ("/planner/audit-constraints/instead", test_instead);
+  g_test_add_func ("/planner/audit-constraints/mappings", test_mappings);
+  g_test_add_func ("/planner/audit-constraints/mapping-of-plan", test_mapping_of_plan);
+  g_test_add_func ("/planner/audit-constraints/names-that-are-gone", test_names_that_are_gone);
+  return g_test_run ();
+}

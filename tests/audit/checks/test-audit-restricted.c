@@ -1,0 +1,83 @@
+/* test-audit-restricted.c - a plan that reads what asks for an entitlement is refused, however it names it */
+#include "audit/dowser-audit.h"
+#include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *people = dowser_schema_builder_add_table (builder, "people", FALSE);
+  DowserTable *pay = dowser_schema_builder_add_table (builder, "pay", FALSE);
+  DowserColumn *salary;
+
+  dowser_schema_builder_add_column (builder, people, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, people, "name", "TEXT");
+  salary = dowser_schema_builder_add_column (builder, people, "salary", "INTEGER");
+  salary->restricted = TRUE;
+  salary->hidden = TRUE;
+  dowser_schema_builder_add_column (builder, pay, "amount", "INTEGER");
+  pay->restricted = TRUE;
+  pay->hidden = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserSelect *
+select_from (const char *table, const char *column)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "t", table);
+  dowser_select_add_output (select, dowser_expr_new_column ("t", column), NULL);
+  return select;
+}
+
+/* Takes @select. */
+static void
+assert_audit (DowserSelect *select, gboolean is_allowed)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
+
+  if (is_allowed)
+    g_assert_no_error (error);
+  else
+    g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+}
+
+static void
+test_columns (void)
+{
+  DowserSelect *filtered = select_from ("people", "name");
+  DowserSelect *sorted = select_from ("people", "name");
+
+  assert_audit (select_from ("people", "name"), TRUE);
+  assert_audit (select_from ("people", "salary"), FALSE);
+  assert_audit (select_from ("people", "SALARY"), FALSE);
+  filtered->filter = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_column ("t", "salary"),
+                                              dowser_expr_new_integer (1000));
+  assert_audit (filtered, FALSE);
+  dowser_select_add_order (sorted, dowser_expr_new_column ("t", "salary"), TRUE);
+  assert_audit (sorted, FALSE);
+}
+
+static void
+test_tables (void)
+{
+  DowserSelect *nested = select_from ("people", "name");
+
+  assert_audit (select_from ("pay", "amount"), FALSE);
+  nested->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"),
+                                            select_from ("pay", "amount"), FALSE, DOWSER_EQUAL);
+  assert_audit (nested, FALSE);
+}
+
+DOWSER_TEST_MAIN (audit_restricted)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/audit-restricted/columns", test_columns);
+  g_test_add_func ("/planner/audit-restricted/tables", test_tables);
+  return g_test_run ();
+}

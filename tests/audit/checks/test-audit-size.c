@@ -1,0 +1,124 @@
+/* test-audit-size.c - what is too large or too deep is refused alike by audit, writer and reader, in one sentence */
+#include "audit/dowser-audit.h"
+#include "base/dowser-error.h"
+#include "sql/dowser-sql-reader.h"
+#include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+static DowserPlan *
+make_plan (guint levels)
+{
+  DowserSelect *select = dowser_select_new ();
+  DowserExpr *expr = dowser_expr_new_is_null (dowser_expr_new_column ("orders", "id"), FALSE);
+
+  for (guint i = 2; i < levels; i++)
+    expr = dowser_expr_new_not (expr);
+  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_output (select, dowser_expr_new_column ("orders", "id"), NULL);
+  select->filter = expr;
+  return dowser_plan_new (select);
+}
+
+static void
+test_depth (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
+  g_autoptr (DowserPlan) deep = make_plan (DOWSER_PLAN_MAX_DEPTH + 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) write_error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (fitting, schema, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (audited);
+  g_assert_null (dowser_audit (deep, schema, NULL, NULL, &error));
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_null (dowser_sql_write (deep, DOWSER_DIALECT_SQLITE, NULL, &write_error));
+  g_assert_error (write_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  g_assert_cmpstr (write_error->message, ==, error->message);
+}
+
+/* The engine's own limit is below: refused, never sent to be rejected. */
+static void
+test_depth_of_the_engine (void)
+{
+  g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserStatement) statement = dowser_sql_write (fitting, DOWSER_DIALECT_SQLITE, NULL, &error);
+
+  g_assert_true (statement != NULL || g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED));
+}
+
+static void
+test_depth_of_sql (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < 100; i++)
+    {
+      guint n = (guint) g_test_rand_int_range (1, i % 10 == 0 ? 50000 : 200);
+      g_autoptr (GString) sql = g_string_new ("SELECT id FROM orders WHERE ");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) plan = NULL;
+
+      for (guint j = 0; j < n; j++)
+        g_string_append (sql, g_test_rand_bit () ? "NOT (" : "(1 + 2 * -");
+      g_string_append (sql, "1");
+      for (guint j = 0; j < n; j++)
+        g_string_append (sql, ")");
+      plan = dowser_sql_read (sql->str, DOWSER_DIALECT_SQLITE, schema, &error);
+      g_assert_true ((plan == NULL) == (error != NULL));
+      g_assert_true (plan == NULL || dowser_plan_check_depth (plan, NULL));
+    }
+}
+
+static void
+test_outputs (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = make_plan (3);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i < 3000; i++)
+    dowser_select_add_output (plan->select, dowser_expr_new_column ("orders", "total"), NULL);
+  g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "3000 columns"));
+  g_assert_nonnull (strstr (error->message, "2000"));
+}
+
+/* Many calculations in few columns. */
+static void
+test_parts (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = make_plan (3);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 1500; i++)
+    {
+      DowserExpr *expr = dowser_expr_new_is_null (dowser_expr_new_column ("orders", "total"), FALSE);
+
+      for (guint j = 0; j < 20; j++)
+        expr = dowser_expr_new_not (expr);
+      dowser_select_add_output (plan->select, expr, NULL);
+    }
+  g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "parts"));
+}
+
+DOWSER_TEST_MAIN (audit_size)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/planner/audit-size/depth", test_depth);
+  g_test_add_func ("/planner/audit-size/depth-of-the-engine", test_depth_of_the_engine);
+  g_test_add_func ("/planner/audit-size/depth-of-sql", test_depth_of_sql);
+  g_test_add_func ("/planner/audit-size/outputs", test_outputs);
+  g_test_add_func ("/planner/audit-size/parts", test_parts);
+  return g_test_run ();
+}

@@ -1,0 +1,229 @@
+/* test-correction.c - what people write to correct a plan, what it lays down, and what is refused with a near name */
+#include "audit/fixes/dowser-correction.h"
+#include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *text;
+  const char *expected; /* "kind words|from|to", "-" for what is not set */
+} Case;
+
+static char *
+print (const DowserConstraint *constraint)
+{
+#define OR_DASH(text) ((text) != NULL ? (text) : "-")
+  return g_strdup_printf ("%s %s|%s|%s", dowser_constraint_kind_nicks[constraint->kind], OR_DASH (constraint->words),
+                          OR_DASH (constraint->from), OR_DASH (constraint->to));
+#undef OR_DASH
+}
+
+static void
+check_cases (const Case *cases, gsize n)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserConstraint) constraint = dowser_correction_read (cases[i].text, schema, &error);
+      g_autofree char *printed = NULL;
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_no_error (error);
+      printed = print (constraint);
+      g_assert_cmpstr (printed, ==, cases[i].expected);
+      g_assert_cmpstr (constraint->said, !=, "");
+    }
+}
+#define CHECK(...)                                                                                                     \
+  G_STMT_START                                                                                                         \
+  {                                                                                                                    \
+    const Case cases[] = { __VA_ARGS__ };                                                                              \
+    check_cases (cases, G_N_ELEMENTS (cases));                                                                         \
+  }                                                                                                                    \
+  G_STMT_END
+
+#define BY_CUSTOMER "join -|orders.customer_id|customers.id"
+
+static void
+test_joins (void)
+{
+  CHECK ({ "join orders.customer_id with customers.id", BY_CUSTOMER },
+         { "Please join Orders.Customer_ID to Customers.ID.", BY_CUSTOMER },
+         { "always join orders.customer_id = customers.id", BY_CUSTOMER },
+         { "orders.customer_id = customers.id", BY_CUSTOMER },
+         { "orders.customer_id references customers.id", BY_CUSTOMER },
+         { "connect `orders`.`customer_id` with `customers`.`id`", BY_CUSTOMER },
+         { "join orders with customers on customer_id = id", BY_CUSTOMER },
+         { "join table orders and table customers on orders.customer_id = customers.id", BY_CUSTOMER },
+         { "join order to customer by customer id", BY_CUSTOMER },
+         { "join customers with orders using customer_id", BY_CUSTOMER },
+         { "use billing_address_id to join orders with addresses", "join -|orders.billing_address_id|addresses.id" },
+         { "use shipping_address_id to join the tables", "join -|orders.shipping_address_id|addresses.id" },
+         { "join them by manager_id", "join -|customers.manager_id|customers.id" });
+}
+
+static void
+test_mappings (void)
+{
+  CHECK ({ "region means customers.country", "mapping region|-|customers.country" },
+         { "“Region” means the column customers.country!", "mapping Region|-|customers.country" },
+         { "by revenue I mean orders.total", "mapping revenue|-|orders.total" },
+         { "By the turnover, we mean orders.total.", "mapping turnover|-|orders.total" },
+         { "when I say best rated, I mean reviews.stars", "mapping best rated|-|reviews.stars" },
+         { "region is customers.country", "mapping region|-|customers.country" },
+         { "region = country of customers", "mapping region|-|customers.country" },
+         { "client refers to table customers", "mapping client|-|customers" },
+         { "clients are customers", "mapping clients|-|customers" },
+         { "temperature is stored in weather.degrees", "mapping temperature|-|weather.degrees" },
+         { "the word rating stands for stars", "mapping rating|-|reviews.stars" },
+         { "no, price of a line means unit price", "mapping price of a line|-|order_items.unit_price" });
+}
+
+static void
+test_instead (void)
+{
+  CHECK ({ "use billing_address_id, not shipping_address_id",
+           "instead -|orders.shipping_address_id|orders.billing_address_id" },
+         { "use orders.order_date instead of customers.birth_date",
+           "instead -|customers.birth_date|orders.order_date" },
+         { "unit_price rather than products.price", "instead -|products.price|order_items.unit_price" },
+         { "don't use table weather, use reviews instead", "instead -|weather|reviews" },
+         { "instead of customers.name use email", "instead -|customers.name|customers.email" },
+         { "not orders but reviews", "instead -|orders|reviews" },
+         { "replace customers.country by addresses.city", "instead -|customers.country|addresses.city" },
+         { "customers.name means customers.email", "instead -|customers.name|customers.email" },
+         /* what is to be left is a word for it, no name */
+         { "use customers.country, not region", "mapping region|-|customers.country" });
+}
+
+static void
+test_tables (void)
+{
+  CHECK ({ "don't use table weather", "excluded -|weather|-" },
+         { "never read the Weather table", "excluded -|weather|-" },
+         { "Don’t use order items", "excluded -|order_items|-" }, { "stop using tags", "excluded -|tags|-" },
+         { "ignore reviews", "excluded -|reviews|-" }, { "leave out table product tags", "excluded -|product_tags|-" },
+         { "weather is deprecated", "excluded -|weather|-" }, { "always include table reviews", "needed -|-|reviews" },
+         { "always include review", "needed -|-|reviews" }, { "also use the orders table", "needed -|-|orders" },
+         { "customers must be included", "needed -|-|customers" });
+}
+
+/* Only a model can heed these: the words stay as they were said. */
+static void
+test_notes (void)
+{
+  CHECK ({ "cancelled orders do not count as revenue", "note -|-|-" }, { "ignore cancelled orders", "note -|-|-" },
+         { "a year begins in April", "note -|-|-" }, { "active means a purchase in the last 90 days", "note -|-|-" },
+         { "show amounts in euros, not in cents please", "note -|-|-" }, { "always include tax", "note -|-|-" });
+}
+
+static void
+test_unknown_names (void)
+{
+  static const char *const cases[][2] = {
+    { "region means customers.contry", "customers.country" },
+    { "join orders.customerid2 with customers.id", "orders.customer_id" },
+    { "don't use table costumers", "customers" },
+    { "always include table review_s2", "reviews" },
+    { "use orders.totals2, not products.price", "orders.total" },
+    { "region means states", "“states”" },
+    { "price means price_x", "products.price" },
+    { "by label I mean id", "several tables" },
+    { "join orders.id with orders.id", "not joined with itself" },
+    { "join orders with customers on nothing", "nothing" },
+    { "use orders, not orders.total", "a table for a table" },
+    { "use customer_id to join the tables", "say which" },
+    { "one two three four five six seven means orders.total", "Too many words" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *low = NULL;
+      g_autofree char *wanted = g_utf8_strdown (cases[i][1], -1);
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_null (dowser_correction_read (cases[i][0], schema, &error));
+      g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+      low = g_utf8_strdown (error->message, -1);
+      g_test_message ("→ %s", error->message);
+      g_assert_nonnull (strstr (low, wanted));
+    }
+}
+
+static void
+test_nothing_said (void)
+{
+  static const char *const empty[] = { "", "  ", ".", " ! " };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (empty); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_correction_read (empty[i], schema, &error));
+      g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY);
+    }
+}
+
+/* What is typed without end, or is no text at all, is a note and takes no time. */
+static void
+test_anything (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *letters = g_strnfill (200000, 'a');
+  g_autofree char *dots = g_strnfill (499, '.');
+  g_autofree char *blanks = g_strjoin ("", "use ", dots, " not not not not , , , instead of", NULL);
+  const char *const texts[] = { letters, blanks, "\xff\xfe means \xff", "means", "join with", "use , not", "= = =" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserConstraint) constraint = dowser_correction_read (texts[i], schema, &error);
+
+      g_assert_true ((constraint != NULL) != (error != NULL));
+      if (constraint != NULL)
+        g_assert_true (g_utf8_validate (constraint->said, -1, NULL));
+    }
+}
+
+static void
+test_made_by_clicks (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserConstraint) join = dowser_correction_make (DOWSER_CONSTRAINT_JOIN, NULL, "orders.billing_address_id",
+                                                              "addresses.id", schema, NULL);
+  g_autoptr (DowserConstraint) mapping
+      = dowser_correction_make (DOWSER_CONSTRAINT_MAPPING, "region", NULL, "customers.country", schema, NULL);
+  g_autofree char *label = dowser_correction_dup_label (mapping);
+  g_autofree char *join_label = dowser_correction_dup_label (join);
+
+  g_assert_cmpstr (join->said, ==, "Join orders.billing_address_id with addresses.id");
+  g_assert_cmpstr (join_label, ==, "orders.billing_address_id = addresses.id");
+  g_assert_cmpstr (mapping->said, ==, "“region” means customers.country");
+  g_assert_cmpstr (label, ==, "region → customers.country");
+  g_assert_null (dowser_correction_make (DOWSER_CONSTRAINT_JOIN, NULL, "orders.id", NULL, schema, &error));
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+}
+
+DOWSER_TEST_MAIN (correction)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/correction/joins", test_joins);
+  g_test_add_func ("/planner/correction/mappings", test_mappings);
+  g_test_add_func ("/planner/correction/instead", test_instead);
+  g_test_add_func ("/planner/correction/tables", test_tables);
+  g_test_add_func ("/planner/correction/notes", test_notes);
+  g_test_add_func ("/planner/correction/unknown-names", test_unknown_names);
+  g_test_add_func ("/planner/correction/nothing-said", test_nothing_said);
+  g_test_add_func ("/planner/correction/anything", test_anything);
+  g_test_add_func ("/planner/correction/made-by-clicks", test_made_by_clicks);
+  return g_test_run ();
+}

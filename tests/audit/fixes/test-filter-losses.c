@@ -1,0 +1,191 @@
+/* test-filter-losses.c - what is counted to tell which filter leaves no rows, and the choices that come of it */
+#include "audit/dowser-audit.h"
+#include "audit/fixes/dowser-filter-losses.h"
+#include "operations/dowser-apply.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define TWO                                                                                                            \
+  "from customers; show customers.name; where and(eq(customers.country, 'Norge'), gt(customers.id, 5)); limit 7"
+
+static GPtrArray *
+make (const char *text, DowserPlan **plan, const DowserSchema *schema)
+{
+  *plan = plan_from_text (text);
+  return dowser_filter_losses_make (*plan, schema);
+}
+
+static void
+test_one_at_a_time (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  static const char *const left[] = { "where gt(customers.id, 5)", "where eq(customers.country, 'Norge')", NULL };
+
+  g_assert_cmpuint (losses->len, ==, 3);
+  for (guint i = 0; i < losses->len; i++)
+    {
+      const DowserFilterLoss *loss = losses->pdata[i];
+      g_autoptr (DowserPlan) audited = dowser_audit (loss->count, schema, NULL, NULL, NULL);
+      g_autofree char *inner = select_to_text (((const DowserPlanStep *) loss->count->steps->pdata[0])->select);
+
+      g_test_message ("%s: %s", loss->text, inner);
+      g_assert_nonnull (audited);
+      g_assert_cmpint (loss->n_rows, ==, -1);
+      g_assert_true (left[i] != NULL ? strstr (inner, left[i]) != NULL : strstr (inner, "where") == NULL);
+      g_assert_null (strstr (inner, "limit 7"));
+    }
+  g_assert_cmpstr (((const DowserFilterLoss *) losses->pdata[0])->column, ==, "customers.country");
+  g_assert_cmpstr (((const DowserFilterLoss *) losses->pdata[0])->wanted, ==, "Norge");
+  g_assert_null (((const DowserFilterLoss *) losses->pdata[1])->values);
+}
+
+/* Both ends of a range are one filter; what an aggregate is made of is counted itself. */
+static void
+test_ranges_and_aggregates (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) range = NULL;
+  g_autoptr (DowserPlan) total = NULL;
+  g_autoptr (GPtrArray) losses
+      = make ("from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), "
+              "lt(orders.order_date, date'2025-01-01'))",
+              &range, schema);
+  g_autoptr (GPtrArray) counted
+      = make ("from orders; show sum(orders.total); where eq(orders.status, 'x')", &total, schema);
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (losses->len, ==, 1);
+  g_assert_cmpuint (counted->len, ==, 1);
+  text = select_to_text (((const DowserFilterLoss *) counted->pdata[0])->count->select);
+  g_assert_cmpstr (text, ==, "from orders; show count()");
+}
+
+static void
+test_nothing_to_ask (void)
+{
+  static const char *const texts[] = { "from orders; show orders.id", "from orders; show orders.id; limit 5" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (DowserPlan) plan = NULL;
+      g_autoptr (GPtrArray) losses = make (texts[i], &plan, schema);
+
+      g_assert_cmpuint (losses->len, ==, 0);
+      g_assert_false (dowser_filter_losses_apply (plan));
+    }
+}
+
+static GPtrArray *
+make_near (GPtrArray *losses, GPtrArray *stored)
+{
+  GPtrArray *near = g_ptr_array_new ();
+
+  for (guint i = 0; i < losses->len; i++)
+    {
+      const DowserFilterLoss *loss = losses->pdata[i];
+
+      g_ptr_array_add (near, loss->values != NULL ? dowser_filter_loss_find_near (loss, stored) : NULL);
+    }
+  return near;
+}
+
+static void
+near_free (GPtrArray *near)
+{
+  for (guint i = 0; i < near->len; i++)
+    g_clear_pointer ((GPtrArray **) &near->pdata[i], g_ptr_array_unref);
+  g_ptr_array_unref (near);
+}
+
+static char *
+apply (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) changed
+      = dowser_operations_apply (((const DowserChoice *) cure->choices->pdata[choice])->operations, plan, schema,
+                                 &error);
+
+  g_assert_no_error (error);
+  return select_to_text (changed->select);
+}
+
+/* The near value first, then without; each is one click on the plan as it is. */
+static void
+test_choices (void)
+{
+  static const char *const values[] = { "Norway", "Sweden", "France", "Chile", "Peru", "Japan" };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  g_autoptr (GPtrArray) stored = g_ptr_array_new ();
+  g_autofree char *changed = NULL;
+  g_autofree char *without = NULL;
+  g_autofree char *told = NULL;
+  g_autofree char *told_less = NULL;
+  DowserAmbiguity *cure;
+  GPtrArray *near;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    g_ptr_array_add (stored, (gpointer) values[i]);
+  near = make_near (losses, stored);
+  g_assert_null (dowser_filter_losses_make_cure (losses, near));
+  ((DowserFilterLoss *) losses->pdata[0])->n_rows = 12;
+  ((DowserFilterLoss *) losses->pdata[1])->n_rows = 0;
+  ((DowserFilterLoss *) losses->pdata[2])->n_rows = 20;
+  cure = dowser_filter_losses_make_cure (losses, near);
+  g_assert_cmpuint (cure->choices->len, ==, 2);
+  changed = apply (cure, 0, plan, schema);
+  without = apply (cure, 1, plan, schema);
+  g_assert_nonnull (strstr (changed, "eq(customers.country, 'Norway')"));
+  g_assert_nonnull (strstr (without, "where gt(customers.id, 5)"));
+  g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[1])->label, "12 rows"));
+
+  told = dowser_filter_losses_dup_problem (losses, near, TRUE);
+  told_less = dowser_filter_losses_dup_problem (losses, near, FALSE);
+  g_assert_nonnull (strstr (told, "12 rows"));
+  g_assert_nonnull (strstr (told, "\"Norway\""));
+  g_assert_null (strstr (told_less, "12"));
+  g_assert_null (strstr (told_less, "Norway"));
+  dowser_ambiguity_free (cure);
+  near_free (near);
+}
+
+/* Where no single filter is enough, all of them are one choice. */
+static void
+test_all_together (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  g_autoptr (GPtrArray) near = g_ptr_array_new ();
+  g_autofree char *without = NULL;
+  DowserAmbiguity *cure;
+
+  for (guint i = 0; i < losses->len; i++)
+    {
+      g_ptr_array_add (near, NULL);
+      ((DowserFilterLoss *) losses->pdata[i])->n_rows = i == 2 ? 7 : 0;
+    }
+  cure = dowser_filter_losses_make_cure (losses, near);
+  g_assert_cmpuint (cure->choices->len, ==, 1);
+  without = apply (cure, 0, plan, schema);
+  g_assert_cmpstr (without, ==, "from customers; show customers.name; limit 7");
+  dowser_ambiguity_free (cure);
+}
+
+DOWSER_TEST_MAIN (filter_losses)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/filter-losses/one-at-a-time", test_one_at_a_time);
+  g_test_add_func ("/planner/filter-losses/ranges-and-aggregates", test_ranges_and_aggregates);
+  g_test_add_func ("/planner/filter-losses/nothing-to-ask", test_nothing_to_ask);
+  g_test_add_func ("/planner/filter-losses/choices", test_choices);
+  g_test_add_func ("/planner/filter-losses/all-together", test_all_together);
+  return g_test_run ();
+}

@@ -1,0 +1,120 @@
+/* test-lookups.c - the queries that look for a value find it wherever it is, and little else */
+#include "audit/dowser-audit.h"
+#include "audit/dowser-lookups.h"
+#include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+#define STORED "Norway", "New York", "Magnus Carlsen", "O'Brien", "50% off", "X"
+
+static sqlite3 *
+open_database (void)
+{
+  const char *const values[] = { STORED };
+  sqlite3 *database;
+
+  g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (database, "CREATE TABLE customers (name TEXT)", NULL, NULL, NULL), ==, SQLITE_OK);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      char *sql = sqlite3_mprintf ("INSERT INTO customers VALUES (%Q), (%Q)", values[i], values[i]);
+
+      g_assert_cmpint (sqlite3_exec (database, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+      sqlite3_free (sql);
+    }
+  return database;
+}
+
+/* Returns: (transfer full): what the query finds, with "|" between */
+static char *
+find (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean near)
+{
+  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+  DowserLookup *lookup = dowser_lookups_ask (lookups, dowser_table_find_column (customers, "name"), text);
+  g_autoptr (DowserPlan) plan = dowser_lookup_make_plan (lookup, near);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
+  g_autoptr (DowserStatement) statement = NULL;
+  GString *found = g_string_new (NULL);
+  sqlite3_stmt *prepared;
+
+  g_assert_no_error (error);
+  g_assert_true (dowser_plan_equal (plan, audited));
+  statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (sqlite3_prepare_v2 (database, statement->display, -1, &prepared, NULL), ==, SQLITE_OK);
+  while (sqlite3_step (prepared) == SQLITE_ROW)
+    g_string_append_printf (found, "%s%s", found->len > 0 ? "|" : "", sqlite3_column_text (prepared, 0));
+  sqlite3_finalize (prepared);
+  return g_string_free (found, FALSE);
+}
+
+static void
+test_queries (void)
+{
+  const struct
+  {
+    const char *text;
+    gboolean near;
+    const char *found;
+  } cases[] = {
+    { "norway", FALSE, "Norway" },
+    { " NEW YORK", FALSE, "New York" },
+    { "o'brien", FALSE, "O'Brien" },
+    { "nowhere", FALSE, "" },
+    { "50% OFF", FALSE, "50% off" },
+    { "norwya", TRUE, "Norway" },
+    { "orway", TRUE, "Norway" },
+    { "mganus carlsne", TRUE, "Magnus Carlsen" },
+    { "obrien", TRUE, "O'Brien" },
+    { "50%off", TRUE, "50% off" },
+    { "x", TRUE, "X" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  sqlite3 *database = open_database ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *found = find (database, schema, cases[i].text, cases[i].near);
+
+      g_test_message ("%s", cases[i].text);
+      if (cases[i].near)
+        g_assert_nonnull (strstr (found, cases[i].found));
+      else
+        g_assert_cmpstr (found, ==, cases[i].found);
+    }
+  sqlite3_close (database);
+}
+
+/* Asked once, and open until it is answered or has failed. */
+static void
+test_asking (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+  const DowserColumn *name = dowser_table_find_column (customers, "name");
+  DowserLookup *a, *b;
+
+  g_assert_null (dowser_lookups_find_open (lookups));
+  a = dowser_lookups_ask (lookups, name, "a");
+  b = dowser_lookups_ask (lookups, name, "b");
+  g_assert_true (dowser_lookups_ask (lookups, name, "a") == a);
+  g_assert_true (dowser_lookups_find_open (lookups) == a);
+  a->failed = TRUE;
+  g_assert_true (dowser_lookups_find_open (lookups) == b);
+  b->values = g_ptr_array_new_with_free_func (g_free);
+  g_assert_null (dowser_lookups_find_open (lookups));
+}
+
+DOWSER_TEST_MAIN (lookups)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/lookups/queries", test_queries);
+  g_test_add_func ("/planner/lookups/asking", test_asking);
+  return g_test_run ();
+}

@@ -1,0 +1,245 @@
+/* test-probes.c - what the rows say of a plan is what they hold, and the findings say it */
+#include "audit/dowser-audit.h"
+#include "audit/dowser-probes.h"
+#include "audit/fixes/dowser-cures.h"
+#include "operations/dowser-apply.h"
+#include "sql/dowser-sql-writer.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+#define JOIN_ITEMS "inner order_items on eq(order_items.order_id, orders.id)"
+#define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
+
+/* Order 1 has three items, 2 one, 3 none; order 3 has no customer, and 4 one that is not there. */
+#define ROWS                                                                                                           \
+  "CREATE TABLE customers (id INTEGER, name TEXT, country TEXT);"                                                      \
+  "CREATE TABLE orders (id INTEGER, customer_id INTEGER, total REAL, status TEXT);"                                    \
+  "CREATE TABLE order_items (order_id INTEGER, product_id INTEGER, quantity INTEGER);"                                 \
+  "INSERT INTO customers VALUES (1, 'a', 'x'), (2, 'b', 'x');"                                                         \
+  "INSERT INTO orders VALUES (1, 1, 10, 'a'), (2, 2, 10, 'a'), (3, NULL, 5, 'b'), (4, 77, 5, 'b');"                    \
+  "INSERT INTO order_items VALUES (1, 1, 2), (1, 2, 3), (1, 3, 1), (2, 1, 1);"
+
+typedef struct
+{
+  const char *plan;
+  const char *check; /* %NULL: nothing is left */
+  const char *said;  /* of the message */
+  guint n_cures;
+} Case;
+
+static sqlite3 *
+open_database (void)
+{
+  sqlite3 *database;
+
+  g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (database, ROWS, NULL, NULL, NULL), ==, SQLITE_OK);
+  return database;
+}
+
+static void
+run (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint64 *first, gint64 *second)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
+  g_autoptr (DowserStatement) statement = NULL;
+  sqlite3_stmt *prepared;
+
+  g_assert_no_error (error);
+  statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (sqlite3_prepare_v2 (database, statement->display, -1, &prepared, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (prepared), ==, SQLITE_ROW);
+  g_assert_cmpint (sqlite3_column_count (prepared), ==, 2);
+  *first = sqlite3_column_int64 (prepared, 0);
+  *second = sqlite3_column_int64 (prepared, 1);
+  g_assert_cmpint (sqlite3_step (prepared), ==, SQLITE_DONE);
+  sqlite3_finalize (prepared);
+}
+
+static void
+probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings, GPtrArray *cures)
+{
+  g_autoptr (GPtrArray) probes = dowser_probes_make (plan, schema);
+
+  for (guint i = 0; i < probes->len; i++)
+    {
+      gint64 first, second;
+
+      run (database, schema, ((const DowserProbe *) probes->pdata[i])->plan, &first, &second);
+      dowser_probe_apply (probes->pdata[i], first, second, findings, cures);
+    }
+}
+
+static void
+test_rows_are_asked (void)
+{
+  const Case cases[] = {
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 of “order_items”", 1 },
+    { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out", "is counted as often", 1 },
+    /* in the rows that are asked for, or within a group, none stands there twice */
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total); where eq(orders.id, 2)", NULL, NULL, 0 },
+    { "from orders; " JOIN_ITEMS "; show order_items.quantity, sum(orders.total); group order_items.quantity", NULL,
+      NULL, 0 },
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total); where gt(order_items.quantity, 2)", NULL, NULL, 0 },
+    /* of what is left out, only what was asked for */
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", "row-loss", "2 of 4 rows of “orders”", 1 },
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name; where gt(orders.id, 3)", "row-loss",
+      "1 of 1 rows of “orders” has", 1 },
+    { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name; where eq(orders.status, 'a')", NULL, NULL, 0 },
+    { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, customers.name", NULL, NULL,
+      0 },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  sqlite3 *database = open_database ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+      const DowserFinding *finding;
+
+      g_test_message ("%s", cases[i].plan);
+      probe (database, schema, audited, findings, cures);
+      g_assert_cmpuint (cures->len, ==, cases[i].n_cures);
+      if (cases[i].check == NULL)
+        {
+          g_assert_cmpuint (findings->len, ==, 0);
+          continue;
+        }
+      g_assert_cmpuint (findings->len, >=, 1);
+      finding = findings->pdata[0];
+      g_test_message ("%s", finding->message);
+      g_assert_cmpstr (finding->check, ==, cases[i].check);
+      g_assert_nonnull (strstr (finding->message, cases[i].said));
+    }
+  sqlite3_close (database);
+}
+
+/* Also where the lost rows would be lost again further on. */
+static void
+test_lost_rows_are_kept (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  sqlite3 *database = open_database ();
+  g_autoptr (DowserPlan) plan
+      = plan_from_text ("from orders; " JOIN_CUSTOMERS "; inner customers boss on eq(customers.manager_id, boss.id); "
+                        "show orders.id, boss.name");
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  g_autoptr (GPtrArray) probes = dowser_probes_make (plan, schema);
+  g_autoptr (DowserPlan) kept = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (probes->len, ==, 2);
+  dowser_probe_apply (probes->pdata[0], 4, 2, findings, cures);
+  g_assert_cmpuint (cures->len, ==, 1);
+  kept
+      = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])
+                                     ->operations,
+                                 plan, schema, NULL);
+  text = select_to_text (kept->select);
+  g_assert_cmpstr (text, ==,
+                   "from orders; left customers on eq(orders.customer_id, customers.id); left customers boss on "
+                   "eq(customers.manager_id, boss.id); show orders.id, boss.name");
+  sqlite3_close (database);
+}
+
+/* That none was seen twice among the first rows says nothing of the others. */
+static void
+test_a_part_proves_nothing (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+  g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+  g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+
+  dowser_probe_apply (probes->pdata[0], 1, DOWSER_PROBE_MAX_ROWS, findings, cures);
+  g_assert_cmpuint (findings->len, ==, 1);
+  g_assert_cmpuint (cures->len, ==, 1);
+  dowser_probe_apply (probes->pdata[0], 1, 10, findings, cures);
+  g_assert_cmpuint (findings->len, ==, 0);
+  g_assert_cmpuint (cures->len, ==, 0);
+}
+
+static void
+test_steps_are_probed (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  sqlite3 *database = open_database ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from step:a; show a.t");
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (plan->steps,
+                   dowser_plan_step_new ("a", NULL,
+                                         select_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total) as t",
+                                                           NULL)));
+  audited = dowser_audit (plan, schema, NULL, &findings, &error);
+  g_assert_no_error (error);
+  probe (database, schema, audited, findings, cures);
+  g_assert_cmpuint (findings->len, ==, 1);
+  g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
+  sqlite3_close (database);
+}
+
+/* Sums that repeat are wrong, but for what a piece costs, once for each piece; counts and averages may be meant. */
+static void
+test_severity_of_repeats (void)
+{
+  static const struct
+  {
+    const char *plan;
+    DowserSeverity severity;
+  } cases[] = {
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total)", DOWSER_SEVERITY_WRONG },
+    { "from orders; " JOIN_ITEMS "; show orders.status, sum(orders.total); group orders.status",
+      DOWSER_SEVERITY_WRONG },
+    { "from orders; " JOIN_ITEMS "; show count(orders.id)", DOWSER_SEVERITY_WARNING },
+    { "from orders; " JOIN_ITEMS "; show avg(orders.total)", DOWSER_SEVERITY_WARNING },
+    { "from order_items; inner products on eq(order_items.product_id, products.id); show sum(products.price)",
+      DOWSER_SEVERITY_WARNING },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
+      g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+      g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+      const DowserFinding *finding = NULL;
+
+      g_test_message ("%s", cases[i].plan);
+      g_assert_cmpuint (probes->len, >=, 1);
+      dowser_probe_apply (probes->pdata[0], 3, 4, findings, cures);
+      for (guint j = 0; j < findings->len && finding == NULL; j++)
+        if (g_str_equal (((const DowserFinding *) findings->pdata[j])->check, "fan-out"))
+          finding = findings->pdata[j];
+      g_assert_nonnull (finding);
+      g_assert_cmpint (finding->severity, ==, cases[i].severity);
+      g_assert_true ((finding->take_back != NULL) == (cases[i].severity == DOWSER_SEVERITY_WRONG));
+    }
+}
+
+DOWSER_TEST_MAIN (probes)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/probes/rows-are-asked", test_rows_are_asked);
+  g_test_add_func ("/planner/probes/lost-rows-are-kept", test_lost_rows_are_kept);
+  g_test_add_func ("/planner/probes/a-part-proves-nothing", test_a_part_proves_nothing);
+  g_test_add_func ("/planner/probes/steps-are-probed", test_steps_are_probed);
+  g_test_add_func ("/planner/probes/severity-of-repeats", test_severity_of_repeats);
+  return g_test_run ();
+}
