@@ -3,7 +3,7 @@
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "pipeline/dowser-runner.h"
-#include "planner/dowser-answer-match.h"
+#include "verdict/dowser-answer-match.h"
 
 #include <glib/gi18n-lib.h>
 

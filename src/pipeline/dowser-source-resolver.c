@@ -2,9 +2,9 @@
 #include "pipeline/dowser-source-resolver.h"
 
 #include "base/dowser-error.h"
-#include "planner/dowser-source-choice.h"
 #include "sources/dowser-connection.h"
 #include "sources/dowser-data-file.h"
+#include "verdict/dowser-source-choice.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-choice-view.c - a question back to the person, its answers as buttons */
 #include "views/dowser-choice-view.h"
 
-#include "planner/dowser-answer-match.h"
+#include "verdict/dowser-answer-match.h"
 #include "views/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -8,7 +8,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-row-agreement.h"
 #include "pipeline/dowser-wrong-number.h"
-#include "planner/dowser-decision.h"
+#include "verdict/dowser-decision.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,11 +1,11 @@
 /* test-decision.c - which plans are run, asked back about or left, and what a second opinion does */
 #include "audit/dowser-plan-agreement.h"
-#include "planner/dowser-decision.h"
 #include "planner/dowser-tier.h"
 #include "session/dowser-finding.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
+#include "verdict/dowser-decision.h"
 
 #include <string.h>
 

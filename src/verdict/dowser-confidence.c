@@ -1,5 +1,5 @@
 /* dowser-confidence.c - how far a plan can be trusted to be what was asked, from 0 to 1 */
-#include "planner/dowser-confidence.h"
+#include "verdict/dowser-confidence.h"
 
 #include "analysis/dowser-plan-tables.h"
 #include "audit/dowser-audit.h"

@@ -1,7 +1,7 @@
 /* test-answer-match.c - typed answers find the choice they mean, or say which word no choice has */
 #include "base/dowser-error.h"
-#include "planner/dowser-answer-match.h"
 #include "support/dowser-test-main.h"
+#include "verdict/dowser-answer-match.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* test-source-choice.c - which source a question is about: by the names of sources, tables and columns */
-#include "planner/dowser-source-choice.h"
 #include "support/dowser-test-main.h"
+#include "verdict/dowser-source-choice.h"
 
 /* "table: column column; table: column" */
 static DowserSchema *

@@ -1,5 +1,5 @@
 /* dowser-decision.c - whether a plan is run, asked back about, or left, from facts of plan and question */
-#include "planner/dowser-decision.h"
+#include "verdict/dowser-decision.h"
 
 #include "audit/dowser-plan-agreement.h"
 #include "audit/fixes/dowser-cures.h"
@@ -8,8 +8,8 @@
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
 #include "planner/builtin/dowser-option-labels.h"
-#include "planner/dowser-trust-threshold.h"
 #include "session/dowser-finding.h"
+#include "verdict/dowser-trust-threshold.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* test-confidence.c - the four parts of confidence, and what raises and lowers each */
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
-#include "planner/dowser-confidence.h"
 #include "support/shop.h"
+#include "verdict/dowser-confidence.h"
 
 #define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
 

@@ -1,9 +1,9 @@
 /* dowser-decision.h - whether a plan is run, asked back about, or left, from facts of plan and question */
 #pragma once
 
-#include "planner/dowser-confidence.h"
 #include "rows/dowser-agreement.h"
 #include "session/dowser-understanding.h"
+#include "verdict/dowser-confidence.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-source-choice.c - which of several sources a question is about, by its words alone */
-#include "planner/dowser-source-choice.h"
+#include "verdict/dowser-source-choice.h"
 
 #include "words/dowser-tokens.h"
 #include "words/dowser-words.h"

@@ -1,5 +1,5 @@
 /* dowser-answer-match.c - which of the offered choices an answer in words means */
-#include "planner/dowser-answer-match.h"
+#include "verdict/dowser-answer-match.h"
 
 #include "base/dowser-error.h"
 #include "words/dowser-tokens.h"
