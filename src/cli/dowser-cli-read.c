@@ -2,7 +2,7 @@
 #include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>

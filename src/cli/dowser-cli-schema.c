@@ -4,7 +4,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,7 @@
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
 #include "planner/dowser-planner.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "schema/dowser-key-fact.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-search-index.h"

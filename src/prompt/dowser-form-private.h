@@ -1,7 +1,7 @@
 /* dowser-form-private.h - what the files share that put a model's own form of a plan into the form of a tier */
 #pragma once
 
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "schema/dowser-schema.h"
 #include "sql/dowser-sql-writer.h"
 

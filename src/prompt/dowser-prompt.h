@@ -1,7 +1,7 @@
 /* dowser-prompt.h - what a language model is told and how it must answer, made from facts by templates */
 #pragma once
 
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
 #include "session/dowser-constraint.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "sql/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "support/shop.h"
 
 size_t

@@ -1,6 +1,6 @@
 /* test-decision.c - which plans are run, asked back about or left, and what a second opinion does */
 #include "audit/dowser-plan-agreement.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "session/dowser-finding.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

@@ -1,5 +1,5 @@
 /* dowser-tier-scope.c - which instances a select of a document reads, and which of them an id means */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include <string.h>
 

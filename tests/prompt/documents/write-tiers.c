@@ -1,6 +1,6 @@
 /* write-tiers.c - writes random plans in each tier that holds them, with the JSON Schema, for validate-tiers.py */
+#include "prompt/documents/dowser-tier.h"
 #include "support/dowser-random-plan.h"
-#include "planner/dowser-tier.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* dowser-tier-minimal.c - reads the smallest tier: columns, conditions, sort and limit, no tree of expressions */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-parameter.h"

@@ -1,5 +1,5 @@
 /* dowser-tier-write.c - writes a plan as a document of a tier */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"

@@ -1,5 +1,5 @@
 /* dowser-tier-ids.c - which column an id of a document means */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include <string.h>
 

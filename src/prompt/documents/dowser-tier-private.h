@@ -1,7 +1,7 @@
 /* dowser-tier-private.h - what the files that read and write tiers share */
 #pragma once
 
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 
 #include <json-glib/json-glib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-tier-minimal-write.c - writes a plan in the smallest tier, where it fits */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "analysis/dowser-conditions.h"
 #include "base/dowser-json-text.h"

@@ -1,5 +1,5 @@
 /* dowser-tier-schema.c - the JSON Schema of a tier, with the names of one database filled in */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-json-text.h"
 #include "dowser-tiers-resources.h"

@@ -1,5 +1,5 @@
 /* dowser-tier-via.c - joins of documents that name a key: "via":"flights.destination" */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
 

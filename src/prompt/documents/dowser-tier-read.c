@@ -1,5 +1,5 @@
 /* dowser-tier-read.c - reads a document of any tier into a plan */
-#include "planner/dowser-tier-private.h"
+#include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"

@@ -3,7 +3,7 @@
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/dowser-tier.h"
+#include "prompt/documents/dowser-tier.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
