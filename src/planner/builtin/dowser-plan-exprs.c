@@ -3,8 +3,8 @@
 
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
-#include "planner/builtin/dowser-column-unit.h"
 #include "planner/builtin/dowser-plan-age.h"
+#include "planner/schema/dowser-column-unit.h"
 
 #include <stdlib.h>
 #include <string.h>

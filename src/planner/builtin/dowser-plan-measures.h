@@ -3,7 +3,7 @@
 
 #include "plan/dowser-plan.h"
 #include "planner/builtin/dowser-frame.h"
-#include "planner/builtin/dowser-schema-index.h"
+#include "planner/schema/dowser-schema-index.h"
 
 G_BEGIN_DECLS
 

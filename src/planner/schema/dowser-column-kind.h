@@ -1,7 +1,7 @@
 /* dowser-column-kind.h - tells what kind of column one is from its name, type, keys and profile */
 #pragma once
 
-#include "planner/builtin/dowser-schema-index.h"
+#include "planner/schema/dowser-schema-index.h"
 
 G_BEGIN_DECLS
 

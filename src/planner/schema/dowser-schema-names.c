@@ -1,5 +1,5 @@
 /* dowser-schema-names.c - the names of tables and columns as bags of weighted words, found by any of them */
-#include "planner/builtin/dowser-schema-names.h"
+#include "planner/schema/dowser-schema-names.h"
 
 #include "planner/builtin/dowser-weights.h"
 #include "words/dowser-words.h"

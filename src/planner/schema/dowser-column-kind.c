@@ -1,5 +1,5 @@
 /* dowser-column-kind.c - tells what kind of column one is from its name, type, keys and profile */
-#include "planner/builtin/dowser-column-kind.h"
+#include "planner/schema/dowser-column-kind.h"
 
 #include "analysis/dowser-text-date.h"
 #include "words/dowser-words.h"

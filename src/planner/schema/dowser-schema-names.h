@@ -1,7 +1,7 @@
 /* dowser-schema-names.h - the names of tables and columns as bags of weighted words, found by any of them */
 #pragma once
 
-#include "planner/builtin/dowser-schema-index.h"
+#include "planner/schema/dowser-schema-index.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-schema-query.c - looks up a question's words among the names of a schema */
-#include "planner/builtin/dowser-schema-names.h"
+#include "planner/schema/dowser-schema-names.h"
 
 #include "planner/builtin/dowser-weights.h"
 #include "words/dowser-synonyms.h"

@@ -1,8 +1,8 @@
 /* dowser-schema-index.c - the names of a schema by their words, and the kinds of its columns */
-#include "planner/builtin/dowser-schema-index.h"
+#include "planner/schema/dowser-schema-index.h"
 
-#include "planner/builtin/dowser-column-kind.h"
-#include "planner/builtin/dowser-schema-names.h"
+#include "planner/schema/dowser-column-kind.h"
+#include "planner/schema/dowser-schema-names.h"
 #include "words/dowser-words.h"
 
 #include <string.h>

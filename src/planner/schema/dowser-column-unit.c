@@ -1,5 +1,5 @@
 /* dowser-column-unit.c - the unit of measure that a column's name tells */
-#include "planner/builtin/dowser-column-unit.h"
+#include "planner/schema/dowser-column-unit.h"
 
 #include "words/dowser-units.h"
 #include "words/dowser-words.h"
