@@ -2,8 +2,8 @@
 #pragma once
 
 #include "planner/builtin/dowser-cues.h"
-#include "planner/builtin/dowser-value-index.h"
 #include "planner/schema/dowser-schema-index.h"
+#include "planner/values/dowser-value-index.h"
 #include "session/dowser-constraint.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-quantity.h"

@@ -1,7 +1,7 @@
 /* dowser-value-index.c - builds the index of stored values: postings sorted by the hash of what is looked up */
-#include "planner/builtin/dowser-value-index-private.h"
+#include "planner/values/dowser-value-index-private.h"
 
-#include "planner/builtin/dowser-value-key.h"
+#include "planner/values/dowser-value-key.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-vocabulary.h"
 

@@ -1,7 +1,7 @@
 /* dowser-value-index-private.h - how the value index is laid out, for its builder and its finder alone */
 #pragma once
 
-#include "planner/builtin/dowser-value-index.h"
+#include "planner/values/dowser-value-index.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-value-find.c - which spans of a question are looked up in the value index, and which hits are kept */
-#include "planner/builtin/dowser-value-finder.h"
+#include "planner/values/dowser-value-finder.h"
 
-#include "planner/builtin/dowser-value-key.h"
+#include "planner/values/dowser-value-key.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-words.h"
 

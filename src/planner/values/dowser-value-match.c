@@ -1,7 +1,7 @@
 /* dowser-value-match.c - the ways in which a span and a stored value may agree */
-#include "planner/builtin/dowser-value-finder.h"
+#include "planner/values/dowser-value-finder.h"
 
-#include "planner/builtin/dowser-value-key.h"
+#include "planner/values/dowser-value-key.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-vocabulary.h"
 #include "words/dowser-words.h"

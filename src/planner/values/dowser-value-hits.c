@@ -1,5 +1,5 @@
 /* dowser-value-hits.c - the hits of one span: scored, counted, sorted */
-#include "planner/builtin/dowser-value-finder.h"
+#include "planner/values/dowser-value-finder.h"
 
 #include <string.h>
 

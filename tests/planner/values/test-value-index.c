@@ -1,6 +1,6 @@
 /* test-value-index.c - which stored values a span of the question is found to mean, and how surely */
-#include "planner/builtin/dowser-value-index.h"
-#include "planner/builtin/dowser-value-key.h"
+#include "planner/values/dowser-value-index.h"
+#include "planner/values/dowser-value-key.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

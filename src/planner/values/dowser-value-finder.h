@@ -1,7 +1,7 @@
 /* dowser-value-finder.h - the look-up of one span in the value index: shared by its three files alone */
 #pragma once
 
-#include "planner/builtin/dowser-value-index-private.h"
+#include "planner/values/dowser-value-index-private.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-value-key.c - the form of a stored value and of a span of words in which the two are compared */
-#include "planner/builtin/dowser-value-key.h"
+#include "planner/values/dowser-value-key.h"
 
 #include "words/dowser-words.h"
 
