@@ -1,6 +1,6 @@
 /* test-units.c - numbers in the question's unit are turned into the column's */
 #include "plan/dowser-plan-json.h"
-#include "planner/builtin/dowser-plan-age.h"
+#include "planner/build/dowser-plan-age.h"
 #include "planner/dowser-planner.h"
 #include "planner/schema/dowser-column-unit.h"
 #include "support/dowser-test-main.h"

@@ -1,6 +1,6 @@
 /* dowser-parse-amounts.c - what a number is compared with where no column is named */
+#include "planner/build/dowser-plan-age.h"
 #include "planner/builtin/dowser-parse.h"
-#include "planner/builtin/dowser-plan-age.h"
 #include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 /* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
+#include "planner/build/dowser-plan-age.h"
 #include "planner/builtin/dowser-parse.h"
-#include "planner/builtin/dowser-plan-age.h"
 #include "planner/schema/dowser-column-unit.h"
 #include "words/dowser-units.h"
 #include "words/dowser-words.h"

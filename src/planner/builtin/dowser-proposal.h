@@ -1,7 +1,7 @@
 /* dowser-proposal.h - one reading of a question carried through to a plan, with its worth */
 #pragma once
 
-#include "planner/builtin/dowser-plan-builder.h"
+#include "planner/build/dowser-plan-builder.h"
 
 G_BEGIN_DECLS
 

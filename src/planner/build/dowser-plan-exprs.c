@@ -1,9 +1,9 @@
 /* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
-#include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/build/dowser-plan-exprs.h"
 
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
-#include "planner/builtin/dowser-plan-age.h"
+#include "planner/build/dowser-plan-age.h"
 #include "planner/schema/dowser-column-unit.h"
 
 #include <stdlib.h>

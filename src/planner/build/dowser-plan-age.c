@@ -1,5 +1,5 @@
 /* dowser-plan-age.c - "older than 40" on a column of dates: a number of years back from today */
-#include "planner/builtin/dowser-plan-age.h"
+#include "planner/build/dowser-plan-age.h"
 
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /* dowser-plan-builder.c - makes a plan of a frame: which tables, how joined, what grouped */
-#include "planner/builtin/dowser-plan-builder.h"
+#include "planner/build/dowser-plan-builder.h"
 
-#include "planner/builtin/dowser-plan-exprs.h"
-#include "planner/builtin/dowser-plan-measures.h"
-#include "planner/builtin/dowser-plan-nest.h"
-#include "planner/builtin/dowser-plan-over-time.h"
-#include "planner/builtin/dowser-plan-roles.h"
-#include "planner/builtin/dowser-plan-share.h"
+#include "planner/build/dowser-plan-exprs.h"
+#include "planner/build/dowser-plan-measures.h"
+#include "planner/build/dowser-plan-nest.h"
+#include "planner/build/dowser-plan-over-time.h"
+#include "planner/build/dowser-plan-roles.h"
+#include "planner/build/dowser-plan-share.h"
 
 /* Ways to join that are compared: two are enough to know that one has to be chosen. */
 #define JOIN_WAYS 3

@@ -1,8 +1,8 @@
 /* dowser-plan-measures.c - measures of several tables in one question: each counted and added up by itself */
-#include "planner/builtin/dowser-plan-measures.h"
+#include "planner/build/dowser-plan-measures.h"
 
 #include "audit/fixes/dowser-separate-measures.h"
-#include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/build/dowser-plan-exprs.h"
 
 static gboolean
 is_measure (const DowserTerm *term)

@@ -1,8 +1,8 @@
 /* dowser-plan-over-time.c - running totals, and growth from one time to the next, as windows */
-#include "planner/builtin/dowser-plan-over-time.h"
+#include "planner/build/dowser-plan-over-time.h"
 
+#include "planner/build/dowser-plan-exprs.h"
 #include "planner/builtin/dowser-parse.h"
-#include "planner/builtin/dowser-plan-exprs.h"
 
 static void
 add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const DowserSelect *select, const GArray *terms)

@@ -1,5 +1,5 @@
 /* dowser-plan-roles.c - which of several ways to join the words of a question mean */
-#include "planner/builtin/dowser-plan-roles.h"
+#include "planner/build/dowser-plan-roles.h"
 
 #include "words/dowser-words.h"
 

@@ -1,5 +1,5 @@
 /* dowser-plan-share.c - shares in percent */
-#include "planner/builtin/dowser-plan-share.h"
+#include "planner/build/dowser-plan-share.h"
 
 static DowserExpr *
 new_hundred_times (DowserExpr *expr)

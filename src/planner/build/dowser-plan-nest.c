@@ -1,8 +1,8 @@
 /* dowser-plan-nest.c - questions that take two steps: the best in each group, a number over the numbers of groups */
-#include "planner/builtin/dowser-plan-nest.h"
+#include "planner/build/dowser-plan-nest.h"
 
 #include "explain/dowser-explain-private.h"
-#include "planner/builtin/dowser-plan-exprs.h"
+#include "planner/build/dowser-plan-exprs.h"
 
 #define RANKED "ranked"
 #define PLACE "place"
