@@ -4,7 +4,7 @@
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
 #include "planner/builtin/dowser-planner-private.h"
-#include "planner/builtin/dowser-verdict.h"
+#include "planner/certainty/dowser-verdict.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

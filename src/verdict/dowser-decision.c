@@ -7,7 +7,7 @@
 #include "explain/dowser-plan-compare.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "planner/builtin/dowser-option-labels.h"
+#include "planner/certainty/dowser-option-labels.h"
 #include "session/dowser-finding.h"
 #include "verdict/dowser-trust-threshold.h"
 

@@ -1,7 +1,7 @@
 /* dowser-planner-private.h - what only the makers of weights and of examples ask of the planner */
 #pragma once
 
-#include "planner/builtin/dowser-certainty.h"
+#include "planner/certainty/dowser-certainty.h"
 #include "planner/dowser-planner.h"
 
 G_BEGIN_DECLS

@@ -1,5 +1,5 @@
 /* dowser-option-labels.c - offers plans under restated questions that can be told apart */
-#include "planner/builtin/dowser-option-labels.h"
+#include "planner/certainty/dowser-option-labels.h"
 
 #include "explain/dowser-explain.h"
 

@@ -1,7 +1,7 @@
 /* dowser-gates.h - what forbids "understood" and what merely speaks against it, in words for people */
 #pragma once
 
-#include "planner/builtin/dowser-certainty.h"
+#include "planner/certainty/dowser-certainty.h"
 
 G_BEGIN_DECLS
 

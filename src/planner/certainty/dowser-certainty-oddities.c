@@ -1,5 +1,5 @@
 /* dowser-certainty-oddities.c - what is odd about a frame and its plan, although every word has found its place */
-#include "planner/builtin/dowser-certainty-private.h"
+#include "planner/certainty/dowser-certainty-private.h"
 
 void
 _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data)

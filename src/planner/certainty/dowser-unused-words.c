@@ -1,5 +1,5 @@
 /* dowser-unused-words.c - the words of a question that a reading has no use for, in sentences */
-#include "planner/builtin/dowser-unused-words.h"
+#include "planner/certainty/dowser-unused-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-spans.h - what each word of a question was read as, for people */
 #pragma once
 
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 #include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-certainty.h - how likely the best proposal is right, from what is known about how it came about */
 #pragma once
 
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 
 G_BEGIN_DECLS
 

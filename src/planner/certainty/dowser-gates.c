@@ -1,5 +1,5 @@
 /* dowser-gates.c - what forbids "understood" and what merely speaks against it, in words for people */
-#include "planner/builtin/dowser-gates.h"
+#include "planner/certainty/dowser-gates.h"
 
 #include <glib/gi18n-lib.h>
 

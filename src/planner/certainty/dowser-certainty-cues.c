@@ -1,5 +1,5 @@
 /* dowser-certainty-cues.c - words that carry structure and have left no trace in the frame */
-#include "planner/builtin/dowser-certainty-private.h"
+#include "planner/certainty/dowser-certainty-private.h"
 
 static gboolean
 has_alternative (const DowserFrame *frame)

@@ -1,7 +1,7 @@
 /* dowser-verdict.h - how far a proposal is to be trusted, said as a state, reasons, options and spans */
 #pragma once
 
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 #include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS

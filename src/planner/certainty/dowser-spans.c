@@ -1,5 +1,5 @@
 /* dowser-spans.c - what each word of a question was read as, for people */
-#include "planner/builtin/dowser-spans.h"
+#include "planner/certainty/dowser-spans.h"
 
 #include "words/dowser-words.h"
 

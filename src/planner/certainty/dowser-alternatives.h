@@ -1,7 +1,7 @@
 /* dowser-alternatives.h - other plans for the same question, each different from the best one in one part */
 #pragma once
 
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 
 G_BEGIN_DECLS
 

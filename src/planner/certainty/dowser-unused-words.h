@@ -1,7 +1,7 @@
 /* dowser-unused-words.h - the words of a question that a reading has no use for, in sentences */
 #pragma once
 
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-certainty-private.h - the parts of which dowser-certainty.c puts its features together */
 #pragma once
 
-#include "planner/builtin/dowser-certainty.h"
+#include "planner/certainty/dowser-certainty.h"
 
 G_BEGIN_DECLS
 

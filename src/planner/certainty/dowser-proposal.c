@@ -1,5 +1,5 @@
 /* dowser-proposal.c - one reading of a question carried through to a plan, with its worth */
-#include "planner/builtin/dowser-proposal.h"
+#include "planner/certainty/dowser-proposal.h"
 
 #include "planner/builtin/dowser-weights.h"
 

@@ -1,7 +1,7 @@
 /* dowser-certainty.c - how likely the best proposal is right, from what is known about how it came about */
-#include "planner/builtin/dowser-certainty-private.h"
+#include "planner/certainty/dowser-certainty-private.h"
 
-#include "planner/builtin/dowser-certainty-weights.h"
+#include "planner/certainty/dowser-certainty-weights.h"
 
 #include <math.h>
 
