@@ -9,7 +9,7 @@ import sys
 
 from tap import Tap
 
-# The floors, bottom-up, and which of those below each may use. 'planner' shrinks while its parts move out.
+# The floors, bottom-up, and which of those below each may use.
 PLAN = ['base', 'schema', 'plan']
 BELOW = {
     'base': [],

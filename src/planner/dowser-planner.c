@@ -3,8 +3,8 @@
 
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
-#include "planner/builtin/dowser-planner-private.h"
 #include "planner/certainty/dowser-verdict.h"
+#include "planner/read/dowser-planner-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

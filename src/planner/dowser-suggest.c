@@ -1,6 +1,6 @@
 /* dowser-suggest.c - questions that a source can answer, made from its schema and proven on the planner */
 #include "base/dowser-identifier.h"
-#include "planner/builtin/dowser-planner-private.h"
+#include "planner/read/dowser-planner-private.h"
 
 #include <math.h>
 

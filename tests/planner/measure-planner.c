@@ -1,7 +1,7 @@
 /* measure-planner.c - plans every question of a file and writes what came of it, one JSON object a line */
 #include "audit/dowser-audit.h"
-#include "planner/builtin/dowser-planner-private.h"
 #include "planner/dowser-planner.h"
+#include "planner/read/dowser-planner-private.h"
 #include "sources/dowser-sqlite-introspect.h"
 #include "sources/dowser-sqlite-profile.h"
 #include "sql/dowser-sql-writer.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/builtin/dowser-frame.h"
+#include "planner/read/dowser-frame.h"
 
 G_BEGIN_DECLS
 

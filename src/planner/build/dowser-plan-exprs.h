@@ -1,7 +1,7 @@
 /* dowser-plan-exprs.h - the typed expressions of terms and conditions in a select */
 #pragma once
 
-#include "planner/builtin/dowser-frame.h"
+#include "planner/read/dowser-frame.h"
 
 G_BEGIN_DECLS
 

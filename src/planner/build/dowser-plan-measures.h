@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/builtin/dowser-frame.h"
+#include "planner/read/dowser-frame.h"
 #include "planner/schema/dowser-schema-index.h"
 
 G_BEGIN_DECLS

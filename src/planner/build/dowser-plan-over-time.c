@@ -2,7 +2,7 @@
 #include "planner/build/dowser-plan-over-time.h"
 
 #include "planner/build/dowser-plan-exprs.h"
-#include "planner/builtin/dowser-parse.h"
+#include "planner/read/dowser-parse.h"
 
 static void
 add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const DowserSelect *select, const GArray *terms)

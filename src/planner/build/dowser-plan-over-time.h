@@ -1,7 +1,7 @@
 /* dowser-plan-over-time.h - running totals, and growth from one time to the next, as windows */
 #pragma once
 
-#include "planner/builtin/dowser-frame.h"
+#include "planner/read/dowser-frame.h"
 
 G_BEGIN_DECLS
 

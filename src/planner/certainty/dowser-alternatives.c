@@ -1,10 +1,10 @@
 /* dowser-alternatives.c - other plans for the same question, each different from the best one in one part */
 #include "planner/certainty/dowser-alternatives.h"
 
-#include "planner/builtin/dowser-weights.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-spans.h"
 #include "planner/certainty/dowser-unused-words.h"
+#include "planner/read/dowser-weights.h"
 
 /* Most spans that are given another meaning, and the most meanings that one span is given. */
 #define MAX_SWAPS 6

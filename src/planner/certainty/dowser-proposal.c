@@ -1,7 +1,7 @@
 /* dowser-proposal.c - one reading of a question carried through to a plan, with its worth */
 #include "planner/certainty/dowser-proposal.h"
 
-#include "planner/builtin/dowser-weights.h"
+#include "planner/read/dowser-weights.h"
 
 void
 dowser_proposal_free (DowserProposal *self)

@@ -1,13 +1,13 @@
 /* dowser-verdict.c - how far a proposal is to be trusted, said as a state, reasons, options and spans */
 #include "planner/certainty/dowser-verdict.h"
 
-#include "planner/builtin/dowser-weights.h"
 #include "planner/certainty/dowser-alternatives.h"
 #include "planner/certainty/dowser-certainty.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/certainty/dowser-spans.h"
 #include "planner/certainty/dowser-unused-words.h"
+#include "planner/read/dowser-weights.h"
 
 #include <glib/gi18n-lib.h>
 

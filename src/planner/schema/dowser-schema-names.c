@@ -1,7 +1,7 @@
 /* dowser-schema-names.c - the names of tables and columns as bags of weighted words, found by any of them */
 #include "planner/schema/dowser-schema-names.h"
 
-#include "planner/builtin/dowser-weights.h"
+#include "planner/read/dowser-weights.h"
 #include "words/dowser-words.h"
 
 #include <string.h>

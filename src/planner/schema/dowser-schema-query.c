@@ -1,7 +1,7 @@
 /* dowser-schema-query.c - looks up a question's words among the names of a schema */
 #include "planner/schema/dowser-schema-names.h"
 
-#include "planner/builtin/dowser-weights.h"
+#include "planner/read/dowser-weights.h"
 #include "words/dowser-synonyms.h"
 #include "words/dowser-words.h"
 

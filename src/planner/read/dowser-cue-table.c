@@ -1,0 +1,180 @@
+/* dowser-cue-table.c - the cue rules, as data: which words ask, count, group, sort, deny, connect */
+#include "planner/read/dowser-cues.h"
+
+#define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"
+
+const DowserCue dowser_cues[] = {
+  /* Asking */
+  { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, 1, NULL },
+  { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, 1, "start" },
+  { "ask.can-you", "can|could|would|will you please? " SHOW_VERBS " me|us?", DOWSER_CUE_ASK, 1, NULL },
+  { "ask.i-want", "i|we want|need|would|wish|like like? to? see|know|have|find?", DOWSER_CUE_ASK, 1, NULL },
+  { "ask.what-is", "what|which|whats is|are|was|were|s", DOWSER_CUE_ASK, 0, NULL },
+  { "ask.what", "what|which|whose|whats", DOWSER_CUE_ASK, 0, NULL },
+  { "ask.in-which", "in|on|at|for|from|to|by|with what|which", DOWSER_CUE_ASK, 0, NULL },
+  { "ask.what-about", "what|how about", DOWSER_CUE_ASK, 0, NULL },
+  { "ask.describe", "describe|determine|obtain|calculate|compute|compare", DOWSER_CUE_ASK, 1, NULL },
+  { "ask.who", "who is|are|was|were?", DOWSER_CUE_ASK_WHO, 0, NULL },
+  { "ask.when", "when is|are|was|were|did|do|does?", DOWSER_CUE_ASK_WHEN, 0, NULL },
+  { "ask.where", "where is|are|was|were|did|do|does?", DOWSER_CUE_ASK_WHERE, 0, NULL },
+  { "ask.sort", "sort|order|rank the?", DOWSER_CUE_ASK, 2, NULL },
+
+  /* Every column */
+  { "all.information", "all|any|the|full|complete? the|of|available? information|info|details|detail|data|attributes|"
+                       "columns|fields|records on|about|of|for|regarding|in|from", DOWSER_CUE_ALL, 0, NULL },
+  { "all.information-end", "all the? available|relevant? information|info|details|attributes|columns|fields", DOWSER_CUE_ALL, 0, NULL },
+  { "all.everything", "everything about|in|on?", DOWSER_CUE_ALL, 0, NULL },
+
+  /* Counting */
+  { "count.how-many-different", "how many different|distinct|unique|kinds kinds? of?", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.how-many", "how many", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.number-of-different", "the? total? number|count of the? different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.different-number-of", "the? total? different|distinct|unique number|count of", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts|quantity of", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.lone", "the|their corresponding|total? number|numbers|count|counts", DOWSER_CUE_COUNT, 0, "weak" },
+  { "count.count-different", "count the? number of different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
+  { "count.count-number", "count the? total? number of", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.count", "count all|up? the|of?", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.total-count", "a? total count of", DOWSER_CUE_COUNT, 0, NULL },
+
+  /* Aggregates */
+  { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
+  { "aggregate.on-average", "on average", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
+  { "aggregate.sum", "sum|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.total", "total|combined|overall|altogether number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.how-much", "how much", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.maximum", "maximum|max|maximal of?", DOWSER_CUE_AGGREGATE, DOWSER_MAX, NULL },
+  { "aggregate.minimum", "minimum|min|minimal of?", DOWSER_CUE_AGGREGATE, DOWSER_MIN, NULL },
+
+  /* From one time to the next */
+  { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_CUE_OVER_TIME, 0, NULL },
+  { "over-time.growth", "the? growth rate? of|in?", DOWSER_CUE_OVER_TIME, 1, "weak" },
+
+  /* Once each */
+  { "distinct.different", "different|distinct|unique|distinctive", DOWSER_CUE_DISTINCT, 0, NULL },
+  { "distinct.without-repetition", "without|no repetition|duplicates|repeating|duplication", DOWSER_CUE_DISTINCT, 0, NULL },
+  { "distinct.kinds", "kinds|sorts of", DOWSER_CUE_DISTINCT, 0, NULL },
+
+  /* Groups */
+  { "group.for-each", "for|per|by|across each|every|all|any|the? different|distinct|individual|single", DOWSER_CUE_GROUP, 1, NULL },
+  { "group.each-distinct", "for|of|in|by|at|on|from|with|within each|every different|distinct|individual|single", DOWSER_CUE_GROUP, 1, NULL },
+  { "group.each", "for|of|in|by|at|on|from|per|with|within|across|to|under|into|among? each|every of|the? the?", DOWSER_CUE_GROUP, 0, NULL },
+  { "group.for-different", "for|across|by|per|in the? different|various|individual", DOWSER_CUE_GROUP, 0, NULL },
+  { "group.per", "per|each", DOWSER_CUE_GROUP, 0, NULL },
+  { "group.grouped-by", "and|then? grouped|group|broken|split|aggregated|categorized|segmented|summarized|partitioned down? by|into", DOWSER_CUE_GROUP, 0, NULL },
+  { "group.by", "by", DOWSER_CUE_GROUP, 2, NULL },
+  { "group.in-terms-of", "in terms of", DOWSER_CUE_GROUP, 2, NULL },
+
+  /* Sorting */
+  { "order.by", "and|then|also? sort|sorted|order|ordered|ordering|ranked|rank|arranged|arrange|listed|sorts them|it|the|those|these? results|result|list|rows|records? by|on|according|based to|on? the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.in-order-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show|sorts? them|it|the|results|result? in the|an? order of|by the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.ascending-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|an? ascending|increasing alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.descending-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|a|an? descending|decreasing|descreasing|reverse|reversed alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for the|their|its?", DOWSER_CUE_ORDER, 1, NULL },
+  { "order.alphabetical-of", "and? sort|sorted|order|ordered|ranked|arranged|listed|list? them|it|the|results? in|by the|an? alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order? of|by the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.alphabetically-by", "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically by|of|on the|their|its?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.alphabetically", "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "order.ascendingly", "and? sort|sorted|order|ordered|ranked|listed? ascendingly|ascending|increasingly by|in|on the?", DOWSER_CUE_ORDER, 0, NULL },
+  { "order.descendingly", "and? sort|sorted|order|ordered|ranked|listed? descendingly|descending|decreasingly by|in|on the?", DOWSER_CUE_ORDER, 1, NULL },
+  { "order.sorted", "and? sorted|ranked them|it?", DOWSER_CUE_ORDER, 0, NULL },
+  { "direction.ascending", "in|from|by|with the|an? ascending|increasing|asc alphabetical|alphabetic|lexicographical|numerical|chronological? order|way|manner|values?", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "direction.ascending-word", "ascending|increasing|ascendingly|asc|ascend order|way|manner?", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "direction.descending", "in|from|by|with the|a|an? descending|decreasing|descreasing|desc|reverse|reversed alphabetical|alphabetic|lexicographical|lexicographic|numerical|chronological? order|way|manner|values?", DOWSER_CUE_DIRECTION, 1, NULL },
+  { "direction.descending-word", "descending|decreasing|descendingly|desc|descend order|way|manner?", DOWSER_CUE_DIRECTION, 1, NULL },
+  { "direction.alphabetical", "in|by the|an? alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order?", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "direction.a-to-z", "from|in? a to z", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "direction.z-to-a", "from|in? z to a", DOWSER_CUE_DIRECTION, 1, NULL },
+  { "direction.high-to-low", "from|in|with? the? high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher to|first the? low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|lower|few", DOWSER_CUE_DIRECTION, 1, NULL },
+  { "direction.low-to-high", "from|in|with? the? low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|lower|few to|first the? high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher|recent", DOWSER_CUE_DIRECTION, 0, NULL },
+  { "direction.highest-first", "highest|largest|biggest|greatest|newest|latest|most|oldest recent? first", DOWSER_CUE_DIRECTION, 1, NULL },
+  { "direction.lowest-first", "lowest|smallest|least|earliest|fewest recent? first", DOWSER_CUE_DIRECTION, 0, NULL },
+
+  /* The most of something */
+  { "superlative.most-number", "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, 3, NULL },
+  { "superlative.least-number", "the? least|fewest|lowest|smallest|minimum|min total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, 2, NULL },
+  { "common.most-times", "the? most|greatest|largest|highest|maximum number of times", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.least-times", "the? least|fewest|smallest|lowest|minimum number of times", DOWSER_CUE_COMMON, 0, NULL },
+  { "superlative.most-amount", "the? most|highest|largest|greatest|biggest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, 3, "weak" },
+  { "superlative.least-amount", "the? least|fewest|lowest|smallest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, 2, "weak" },
+  { "superlative.most", "the? most|greatest|mostly", DOWSER_CUE_SUPERLATIVE, 1, NULL },
+  { "superlative.at-most-often", "the? most times|often|frequently", DOWSER_CUE_COMMON, 1, NULL },
+  { "superlative.least", "the? least|fewest", DOWSER_CUE_SUPERLATIVE, 0, NULL },
+  { "superlative.least-often", "the? least times|often|frequently", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.most", "the? most common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|typical|often common|used|occurring|seen|visited|ordered?", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.least", "the? least common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|often common|used|occurring|seen?", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.busy", "the? busiest", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.busy-least", "the? quietest", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.rarest", "the? rarest", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.best-selling", "the? best|top|most selling|sold|bought|purchased", DOWSER_CUE_COMMON, 1, NULL },
+  { "common.worst-selling", "the? worst|least selling|sold|bought|purchased", DOWSER_CUE_COMMON, 0, NULL },
+  { "common.majority", "the majority of", DOWSER_CUE_COMMON, 1, NULL },
+  { "top.top", "the? top", DOWSER_CUE_TOP, 1, NULL },
+  { "top.bottom", "the? bottom", DOWSER_CUE_TOP, 0, NULL },
+
+  /* Denying */
+  { "not.not", "not|never|nt|cannot|neither|nor|nobody yet|ever?", DOWSER_CUE_NOT, 0, NULL },
+  { "not.nt", "do|does|did|is|are|was|were|has|have|had|can|could not|never yet|ever? have|has|had|been|yet|be? any|a|an|at?", DOWSER_CUE_NOT, 0, NULL },
+  { "not.not-any", "not|never have|has|had|been? any|a", DOWSER_CUE_NOT, 0, NULL },
+  { "not.without", "without|lacking|lack|lacks|missing any|a|an?", DOWSER_CUE_NOT, 2, NULL },
+  { "not.no", "with|has|have|had|having? no|zero|none of?", DOWSER_CUE_NOT, 2, NULL },
+  { "not.free-of", "free of", DOWSER_CUE_NOT, 2, NULL },
+  { "not.other-than", "other than|besides", DOWSER_CUE_NOT, 0, NULL },
+  { "not.outside", "outside of?|the?", DOWSER_CUE_NOT, 0, NULL },
+  { "not.non", "non", DOWSER_CUE_NOT, 0, NULL },
+  { "not.except", "except|excluding|besides|excepting|exclude for|the?", DOWSER_CUE_NOT, 0, NULL },
+  { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?", DOWSER_CUE_NOT, 1, NULL },
+
+  /* Parts of texts */
+  { "match.contains-word", "contain|contains|containing|include|includes|including|has|have|with the? word|substring|letter|letters|string|phrase|text|keyword|words|character|characters", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, NULL },
+  { "match.contains", "contain|contains|containing|contained", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, NULL },
+  { "match.substring", "the? substring|substr", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, NULL },
+  { "match.include", "include|includes|including|included", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, NULL },
+  { "match.like", "like|similar|resembling to?", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, NULL },
+  { "match.starts", "start|starts|starting|begin|begins|beginning|started|prefixed|prefix with|in|by|from the? letter|letters|character|prefix|word|string|substring|initial?", DOWSER_CUE_MATCH, DOWSER_MATCH_STARTS, NULL },
+  { "match.ends", "end|ends|ending|ended|finish|finishes|finishing with|in|by the? letter|letters|character|suffix|word|string|substring?", DOWSER_CUE_MATCH, DOWSER_MATCH_ENDS, NULL },
+  { "match.letter-in", "the? letter|letters|word|substring|string|character", DOWSER_CUE_MATCH, DOWSER_MATCH_CONTAINS, "weak" },
+
+  /* Absent values */
+  { "null.is-null", "is|are|has|have|with|a? null|empty|unknown|missing|blank|unspecified values|value?", DOWSER_CUE_NULL, 0, NULL },
+  { "null.not-null", "is|are|has|have? not null|empty|unknown|missing|blank", DOWSER_CUE_NULL, 1, NULL },
+  { "null.not-available", "is|are not available|known|recorded|specified|given", DOWSER_CUE_NULL, 0, NULL },
+
+  /* Connecting */
+  { "both", "both", DOWSER_CUE_BOTH, 0, NULL },
+  { "and.as-well-as", "as well as|the?", DOWSER_CUE_AND, 0, NULL },
+  { "and.versus", "vs|versus|compared with|to|against?", DOWSER_CUE_AND, 2, NULL },
+  { "and.along-with", "along|together with", DOWSER_CUE_AND, 0, NULL },
+  { "and.and", "and|&|plus|also and|also?", DOWSER_CUE_AND, 0, NULL },
+  { "and.comma", ",|; and?", DOWSER_CUE_AND, 1, NULL },
+  { "or.either", "either", DOWSER_CUE_OR, 1, NULL },
+  { "or.or", ",? or", DOWSER_CUE_OR, 0, NULL },
+  { "or.and-or", "and/or", DOWSER_CUE_OR, 0, NULL },
+
+  /* Conditions */
+  { "relative.that", "that|whose|where|who|whom|which|when|if|while|whoever", DOWSER_CUE_RELATIVE, 0, NULL },
+  { "relative.with", "with|having|has|have|had", DOWSER_CUE_RELATIVE, 1, NULL },
+  { "relative.in-which", "in|on|at|for|from|to|by|of which|whom|where|whose", DOWSER_CUE_RELATIVE, 0, NULL },
+  { "relative.among", "among|amongst|considering", DOWSER_CUE_RELATIVE, 2, NULL },
+
+  /* Belonging */
+  { "of.of", "of|for|in|from|on|at|to|about|within|under|into|during|across|among", DOWSER_CUE_OF, 0, NULL },
+  { "of.belong", "belonging|corresponding|associated|related to|with", DOWSER_CUE_OF, 0, NULL },
+  { "of.for-all", "for|of|in|from|across all|any of? the?", DOWSER_CUE_OF, 0, NULL },
+  { "their", "their|its|his|her", DOWSER_CUE_THEIR, 0, NULL },
+  { "their.respective", "the|their corresponding|respective", DOWSER_CUE_THEIR, 0, NULL },
+
+  /* Shares */
+  { "share.percentage", "what? the? percentage|percent|share|proportion|fraction of", DOWSER_CUE_SHARE, 1, NULL },
+  { "share.ratio", "the? ratio of", DOWSER_CUE_SHARE, 0, NULL },
+  { "difference", "the? difference between|of", DOWSER_CUE_SHARE, 2, NULL },
+
+  { "any.any", "any|some|at least|one? one? of? the?", DOWSER_CUE_ANY, 0, NULL },
+  { "times.times", "times|time", DOWSER_CUE_TIMES, 0, NULL },
+
+  /* Says nothing of its own */
+  { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_CUE_STOP, 0, NULL },
+  { "stop.in-total", "in total|all", DOWSER_CUE_STOP, 0, NULL },
+  { "stop.in-the-database", "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system", DOWSER_CUE_STOP, 0, NULL },
+  { "stop.database", "database|dataset|exist|exists|existing|currently|current|please|recorded|stored|available|listed|presently|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|placed|occurred|happened|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
+  { NULL },
+};

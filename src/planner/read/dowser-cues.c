@@ -1,0 +1,137 @@
+/* dowser-cues.c - matches the cue rules against the words of a question */
+#include "planner/read/dowser-cues.h"
+
+#include <string.h>
+
+/* One element of a pattern: alternatives, and whether it may be absent. */
+typedef struct
+{
+  const char *start;
+  gsize length;
+  gboolean optional;
+} CueElement;
+
+/* Steps to the next element of *pattern; FALSE at its end. */
+static gboolean
+next_element (const char **pattern, CueElement *element)
+{
+  while (**pattern == ' ')
+    (*pattern)++;
+  if (**pattern == '\0')
+    return FALSE;
+  element->start = *pattern;
+  element->length = strcspn (*pattern, " ");
+  *pattern += element->length;
+  element->optional = element->length > 1 && element->start[element->length - 1] == '?';
+  if (element->optional)
+    element->length--;
+  return TRUE;
+}
+
+static gboolean
+element_has_word (const CueElement *element, const char *word)
+{
+  gsize word_length = strlen (word);
+  const char *end = element->start + element->length;
+
+  for (const char *at = element->start; at < end;)
+    {
+      const char *bar = memchr (at, '|', end - at);
+      gsize length = (bar != NULL ? bar : end) - at;
+
+      if (length == word_length && memcmp (at, word, length) == 0)
+        return TRUE;
+      at += length + 1;
+    }
+  return FALSE;
+}
+
+/* Longest match of @pattern at @words; 0 for none. */
+static guint
+match_pattern (const char *pattern, const char *const *words, guint n_words)
+{
+  CueElement element;
+  guint taken = 0;
+
+  while (next_element (&pattern, &element))
+    {
+      if (taken < n_words && element_has_word (&element, words[taken]))
+        taken++;
+      else if (!element.optional)
+        return 0;
+    }
+  return taken;
+}
+
+/* First words to the rules that may begin with them, in the order of the table. */
+static GHashTable *
+get_rules_by_word (void)
+{
+  static gsize once = 0;
+  static GHashTable *by_word = NULL;
+
+  if (g_once_init_enter (&once))
+    {
+      by_word = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+      for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+        {
+          const char *pattern = cue->pattern;
+          CueElement element;
+          gboolean more = TRUE;
+
+          while (more && next_element (&pattern, &element))
+            {
+              g_autofree char *words = g_strndup (element.start, element.length);
+              g_auto (GStrv) alternatives = g_strsplit (words, "|", -1);
+
+              for (guint i = 0; alternatives[i] != NULL; i++)
+                {
+                  GPtrArray *rules = g_hash_table_lookup (by_word, alternatives[i]);
+
+                  if (rules == NULL)
+                    {
+                      rules = g_ptr_array_new ();
+                      g_hash_table_insert (by_word, g_strdup (alternatives[i]), rules);
+                    }
+                  g_ptr_array_add (rules, (gpointer) cue);
+                }
+              more = element.optional;
+            }
+        }
+      g_once_init_leave (&once, 1);
+    }
+  return by_word;
+}
+
+void
+dowser_cues_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched, gpointer user_data)
+{
+  GPtrArray *rules;
+
+  g_return_if_fail (first < n_words);
+
+  rules = g_hash_table_lookup (get_rules_by_word (), words[first]);
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    {
+      const DowserCue *cue = g_ptr_array_index (rules, i);
+      guint taken = match_pattern (cue->pattern, words + first, n_words - first);
+
+      if (taken > 0)
+        matched (cue, first, taken, user_data);
+    }
+}
+
+gboolean
+dowser_cues_is_filler (const char *word)
+{
+  GPtrArray *rules = g_hash_table_lookup (get_rules_by_word (), word);
+
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    {
+      const DowserCue *cue = g_ptr_array_index (rules, i);
+
+      if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,156 @@
+/* dowser-frame.c - makes a frame of a reading by one pass after the other */
+#include "planner/read/dowser-parse.h"
+
+#include "words/dowser-words.h"
+
+static gboolean
+says_nothing (const DowserCandidate *candidate)
+{
+  return candidate->kind == DOWSER_CANDIDATE_WORD
+         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP);
+}
+
+/* Items that mean something; words that are not understood are noted, so that nobody forgets them. */
+static void
+take_items (DowserParse *self, const DowserReading *reading)
+{
+  for (guint i = 0; i < reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
+      DowserItem item = { candidate };
+
+      if (!says_nothing (candidate))
+        g_array_append_val (self->items, item);
+      else if (candidate->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (self->lattice, candidate->first))
+        g_ptr_array_add (self->frame->unused, (gpointer) candidate);
+    }
+}
+
+/* The table that is asked for: the first one named in the head, else the one of its first column. */
+static const DowserTable *
+find_subject (const DowserParse *self)
+{
+  const DowserTable *of_column = NULL;
+  const DowserTable *anywhere = NULL;
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+      const DowserTable *table = item->candidate->table;
+
+      if (table == NULL)
+        continue;
+      if (anywhere == NULL)
+        anywhere = table;
+      if (item->kind != DOWSER_CLAUSE_HEAD)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return table;
+      if (of_column == NULL && dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+        of_column = table;
+    }
+  return of_column != NULL ? of_column : anywhere;
+}
+
+/* Small words that connect are no loss; everything else that no pass has used is. */
+static gboolean
+may_go_unused (const DowserItem *item)
+{
+  if (item->candidate->kind != DOWSER_CANDIDATE_CUE)
+    return FALSE;
+  switch (item->candidate->cue->kind)
+    {
+    case DOWSER_CUE_STOP:
+    case DOWSER_CUE_ASK:
+    case DOWSER_CUE_ASK_WHO:
+    case DOWSER_CUE_AND:
+    case DOWSER_CUE_RELATIVE:
+    case DOWSER_CUE_OF:
+    case DOWSER_CUE_THEIR:
+    case DOWSER_CUE_ANY:
+    case DOWSER_CUE_DISTINCT:
+    case DOWSER_CUE_BOTH:
+    case DOWSER_CUE_GROUP:
+    case DOWSER_CUE_OR:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+note_unused (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!item->used && !may_go_unused (item))
+        g_ptr_array_add (self->frame->unused, (gpointer) item->candidate);
+    }
+}
+
+/* What the person wants to be read stands beside what the question names. */
+static void
+add_needed (DowserParse *self)
+{
+  GPtrArray *needed = self->lattice->needed;
+
+  for (guint i = 0; i < needed->len; i++)
+    if (!g_ptr_array_find (self->frame->tables, needed->pdata[i], NULL))
+      g_ptr_array_add (self->frame->tables, needed->pdata[i]);
+}
+
+DowserFrame *
+dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
+{
+  DowserFrame *self = g_new0 (DowserFrame, 1);
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
+  DowserParse parse = { lattice, lattice->index, items, self };
+
+  self->outputs = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
+  self->shown = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
+  self->groups = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
+  self->orders = g_array_new (FALSE, TRUE, sizeof (DowserSortKey));
+  self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_condition_free);
+  self->tables = g_ptr_array_new ();
+  self->doubts = g_ptr_array_new_with_free_func (g_free);
+  self->unused = g_ptr_array_new ();
+  self->limit = DOWSER_NO_LIMIT;
+  self->tokens = lattice->tokens;
+  take_items (&parse, reading);
+  dowser_parse_clauses (&parse);
+  self->subject = find_subject (&parse);
+  dowser_parse_values (&parse);
+  dowser_parse_quantities (&parse);
+  dowser_parse_comparisons (&parse);
+  dowser_parse_negations (&parse);
+  dowser_parse_superlatives (&parse);
+  dowser_parse_orders (&parse);
+  dowser_parse_groups (&parse);
+  dowser_parse_outputs (&parse);
+  dowser_parse_lone_directions (&parse);
+  dowser_parse_extremes (&parse);
+  dowser_parse_totals (&parse);
+  dowser_parse_over_time (&parse);
+  dowser_parse_sets (&parse);
+  add_needed (&parse);
+  note_unused (&parse);
+  return self;
+}
+
+void
+dowser_frame_free (DowserFrame *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->outputs);
+  g_array_unref (self->shown);
+  g_array_unref (self->groups);
+  g_array_unref (self->orders);
+  g_ptr_array_unref (self->conditions);
+  g_ptr_array_unref (self->tables);
+  g_ptr_array_unref (self->doubts);
+  g_ptr_array_unref (self->unused);
+  g_free (self);
+}

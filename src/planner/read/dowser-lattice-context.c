@@ -1,0 +1,194 @@
+/* dowser-lattice-context.c - what the other words of a question say for or against a candidate */
+#include "planner/read/dowser-lattice-context.h"
+
+#include "planner/read/dowser-weights.h"
+
+#include <string.h>
+
+/* How plainly a table must be named to speak for its columns. */
+#define PLAIN_MENTION 0.7
+/* Words between "name" and "students" in "name of all the students". */
+#define ADJACENT_WORDS 3
+/* Longest list of columns that is looked over. */
+#define LIST_TOKENS 12
+
+static void
+find_mentions (DowserLattice *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+
+  self->mentions = g_new0 (double, tables->len + 1);
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE)
+        self->mentions[candidate->table->index] = MAX (self->mentions[candidate->table->index], candidate->match);
+    }
+}
+
+/* The best match of @table by a name that begins (@forward) at token @at or ends before it; 0 for none. */
+static double
+find_table_at (const DowserLattice *self, const DowserTable *table, guint at, gboolean forward)
+{
+  guint n = dowser_tokens_get_length (self->tokens);
+  double best = 0.0;
+
+  for (guint start = forward ? at : (at > 3 ? at - 3 : 0); start < n && (forward ? start == at : start < at); start++)
+    {
+      GPtrArray *here = g_ptr_array_index (self->starts, start);
+
+      for (guint i = 0; i < here->len; i++)
+        {
+          const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+          if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table
+              && (forward || start + candidate->n == at))
+            best = MAX (best, candidate->match);
+        }
+    }
+  return best;
+}
+
+static gboolean
+is_word (const DowserLattice *self, guint at, const char *const *set)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  return token != NULL && g_strv_contains (set, token->folded);
+}
+
+/* "C and D of T": the link that a list of columns ends with; @after where there is no list. */
+static guint
+find_link (const DowserLattice *self, guint after)
+{
+  static const char *const lists[] = { "and", ",", NULL };
+  static const char *const links[] = { "of", "for", NULL };
+  static const char *const stops[]
+      = { "that", "who", "which", "with", "whose", "where", ".", "?", "number", "each", "by", "in", NULL };
+
+  if (!is_word (self, after, lists))
+    return after;
+  for (guint i = after; i < after + LIST_TOKENS && !is_word (self, i, stops); i++)
+    {
+      if (is_word (self, i, links))
+        return i;
+    }
+  return after;
+}
+
+/* "T with the C", "T whose C", "T that have a C": how plainly T stands before the words that lead to the candidate. */
+static double
+find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
+{
+  static const char *const leads[] = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
+  static const char *const fillers[] = { "the", "a", "an", "some", "any", "of", NULL };
+  guint at = candidate->first;
+
+  for (guint i = 0; i < ADJACENT_WORDS && at > 0 && is_word (self, at - 1, fillers); i++)
+    at--;
+  if (at == 0 || !is_word (self, at - 1, leads))
+    return 0.0;
+  while (at > 0 && is_word (self, at - 1, leads))
+    at--;
+  return find_table_at (self, candidate->table, at, FALSE);
+}
+
+/* "C of (all the) T", "T's C", "T C": how plainly T stands beside the candidate, weighed. */
+static double
+weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidate)
+{
+  static const char *const links[] = { "of", "for", "in", "from", "by", NULL };
+  static const char *const fillers[]
+      = { "the",       "all",      "each", "every", "a",   "an",  "any", "those", "these",
+          "different", "distinct", "s",    "their", "its", "his", "her", NULL };
+  guint after = find_link (self, candidate->first + candidate->n);
+  double before = find_table_at (self, candidate->table, candidate->first, FALSE);
+  double behind = 0.0;
+
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN)
+    before = MAX (before, find_owner_before (self, candidate));
+  if (candidate->kind == DOWSER_CANDIDATE_VALUE)
+    behind = find_table_at (self, candidate->table, after, TRUE);
+  if (is_word (self, after, links))
+    {
+      guint at = after + 1;
+
+      for (guint i = 0; i < ADJACENT_WORDS && is_word (self, at, fillers); i++)
+        at++;
+      behind = MAX (behind, find_table_at (self, candidate->table, at, TRUE));
+    }
+  return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, behind * DOWSER_WEIGHT_TABLE_BEHIND);
+}
+
+/* Whether some table goes by the very words of the column's name: then the words rather mean the table. */
+static gboolean
+is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, column->first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->n == column->n && candidate->match >= column->match)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a name of @column stands within a few words before or right behind the value. */
+static double
+find_column_name (const DowserLattice *self, const DowserCandidate *value)
+{
+  guint from = value->first > 4 ? value->first - 4 : 0;
+  guint n = dowser_tokens_get_length (self->tokens);
+  double best = 0.0;
+
+  for (guint start = from; start < n && start <= value->first + value->n; start++)
+    {
+      GPtrArray *here = g_ptr_array_index (self->starts, start);
+
+      for (guint i = 0; i < here->len; i++)
+        {
+          const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+          if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->column == value->column
+              && (candidate->first + candidate->n <= value->first || start == value->first + value->n))
+            best = MAX (best, candidate->match * (start + candidate->n + 2 >= value->first ? 1.0 : 0.6));
+        }
+    }
+  return best;
+}
+
+static void
+weigh (DowserLattice *self, DowserCandidate *candidate)
+{
+  double mention = self->mentions[candidate->table->index];
+  double trust = candidate->guessed != NULL ? DOWSER_WEIGHT_TRUST_IN_GUESS : 1.0;
+
+  if (mention >= PLAIN_MENTION)
+    candidate->score += DOWSER_WEIGHT_TABLE_MENTIONED * mention * trust;
+  candidate->score += weigh_adjacent_table (self, candidate) * trust;
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && is_named_as_table (self, candidate))
+    candidate->score += DOWSER_WEIGHT_NAMED_AS_TABLE;
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && dowser_schema_index_is_reference (self->index, candidate->column))
+    candidate->score += DOWSER_WEIGHT_KEY_COLUMN;
+  if (candidate->kind == DOWSER_CANDIDATE_VALUE)
+    candidate->score += DOWSER_WEIGHT_VALUE_OF_COLUMN * find_column_name (self, candidate);
+}
+
+void
+dowser_lattice_weigh_context (DowserLattice *self)
+{
+  find_mentions (self);
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->column != NULL)
+        weigh (self, candidate);
+      else if (candidate->kind == DOWSER_CANDIDATE_TABLE)
+        candidate->score += DOWSER_WEIGHT_TABLE * candidate->match;
+    }
+}

@@ -1,0 +1,109 @@
+/* dowser-lattice-laid-down.c - candidates for words that the person has said the meaning of */
+#include "planner/read/dowser-lattice-laid-down.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "planner/read/dowser-lattice-measures.h"
+#include "planner/read/dowser-weights.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+/* What some words stand for: a table, or a column of it. */
+typedef struct
+{
+  const DowserTable *table;
+  const DowserColumn *column; /* (nullable) */
+  double bonus;
+} Meaning;
+
+/* The tokens from @first on are the words, each by its lemma. Returns: how many tokens, 0 where they are others */
+static guint
+count_tokens (const DowserLattice *self, guint first, const DowserTokens *words)
+{
+  guint n = dowser_tokens_get_length (words);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserToken *said = dowser_tokens_get (self->tokens, first + i);
+
+      if (said == NULL || strcmp (said->lemma, dowser_tokens_get (words, i)->lemma) != 0)
+        return 0;
+    }
+  return n;
+}
+
+/* "Revenue" that means a column of amounts is still summed up, as the analysts' word says. */
+static const DowserFormula *
+find_formula (const DowserLattice *self, const DowserTokens *words, const Meaning *meaning)
+{
+  const DowserToken *word = dowser_tokens_get (words, 0);
+
+  if (meaning->bonus == 0 || meaning->column == NULL || dowser_tokens_get_length (words) != 1
+      || !dowser_schema_index_is_measure (self->index, meaning->column))
+    return NULL;
+  return dowser_lexicon_find_formula (word->lemma);
+}
+
+static void
+add_meaning (DowserLattice *self, const char *text, const Meaning *meaning)
+{
+  g_autoptr (DowserTokens) words = dowser_tokens_new (text);
+
+  for (guint i = 0; i < dowser_tokens_get_length (self->tokens); i++)
+    {
+      guint n = count_tokens (self, i, words);
+      DowserCandidate *candidate;
+
+      if (n == 0)
+        continue;
+      candidate = dowser_lattice_add (self, meaning->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
+                                      i, n, 1.0);
+      candidate->table = meaning->table;
+      candidate->column = meaning->column;
+      candidate->formula = find_formula (self, words, meaning);
+      candidate->score += meaning->bonus;
+    }
+}
+
+static gboolean
+find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
+{
+  meaning->column = strchr (to, '.') != NULL ? dowser_name_find_column (schema, to, NULL, NULL) : NULL;
+  meaning->table = meaning->column != NULL ? meaning->column->table : dowser_name_find_table (schema, to, NULL);
+  return meaning->table != NULL;
+}
+
+/* The words of what is not to be used are read as what takes its place, as any name is. */
+static void
+add_instead (DowserLattice *self, const DowserConstraint *constraint, const Meaning *meaning)
+{
+  const char *dot = strrchr (constraint->from, '.');
+  g_auto (GStrv) words = dowser_words_of_identifier (dot != NULL ? dot + 1 : constraint->from);
+  g_autofree char *text = g_strjoinv (" ", words);
+
+  add_meaning (self, text, meaning);
+}
+
+void
+dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints)
+{
+  const DowserSchema *schema = dowser_schema_index_get_schema (self->index);
+
+  for (guint i = 0; i < constraints->len; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+      Meaning meaning = { NULL, NULL, 0.0 };
+
+      if (constraint->to == NULL || !find_meaning (schema, constraint->to, &meaning))
+        continue;
+      if (constraint->kind == DOWSER_CONSTRAINT_MAPPING && constraint->words != NULL)
+        {
+          meaning.bonus = DOWSER_WEIGHT_LAID_DOWN;
+          add_meaning (self, constraint->words, &meaning);
+        }
+      else if (constraint->kind == DOWSER_CONSTRAINT_INSTEAD && constraint->from != NULL)
+        add_instead (self, constraint, &meaning);
+      else if (constraint->kind == DOWSER_CONSTRAINT_NEEDED && meaning.column == NULL)
+        g_ptr_array_add (self->needed, (gpointer) meaning.table);
+    }
+}

@@ -1,0 +1,319 @@
+/* dowser-lattice-measures.c - candidates that no name of the schema gives: measures by formula, "how old" */
+#include "planner/read/dowser-lattice-measures.h"
+
+#include "planner/read/dowser-parse.h"
+#include "planner/read/dowser-weights.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+/* How well a column must match one factor of several, and one that stands alone. */
+#define FACTOR_MATCH 0.6
+#define ALONE_MATCH 0.9
+
+static const DowserColumn *
+find_column (const DowserLattice *self, const DowserTable *table, const char *words, double least)
+{
+  const DowserColumn *best = NULL;
+  double best_match = least;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      double match = dowser_schema_index_match_column (self->index, column, words);
+
+      if (!column->hidden && match >= best_match && (best == NULL || match > best_match)
+          && dowser_schema_index_is_measure (self->index, column))
+        {
+          best = column;
+          best_match = match;
+        }
+    }
+  return best;
+}
+
+/* The first table that holds every factor of @alternative ("quantity * unit price"). */
+static gboolean
+resolve (const DowserLattice *self, const char *alternative, const DowserColumn **column, const DowserColumn **factor)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  g_auto (GStrv) factors = g_strsplit (alternative, " * ", 2);
+  double least = factors[1] != NULL ? FACTOR_MATCH : ALONE_MATCH;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+
+      if (table->hidden || table->is_view)
+        continue;
+      *column = find_column (self, table, factors[0], least);
+      *factor = factors[1] != NULL ? find_column (self, table, factors[1], least) : NULL;
+      if (*column != NULL && (factors[1] == NULL || *factor != NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_one_of (const DowserLattice *self, guint at, const char *const *words)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  return token != NULL && g_strv_contains (words, token->folded);
+}
+
+/* "how many sales", "list all expenses by Ann": the rows are meant. */
+static gboolean
+is_of_rows (const DowserLattice *self, guint first)
+{
+  static const char *const counting[] = { "many", "number", "count", "list", NULL };
+
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    if (is_one_of (self, i, counting))
+      return TRUE;
+  return FALSE;
+}
+
+/* "total sales", "top customers by sales", "sales by region" of a table of sales: their amount, not their rows. */
+static gboolean
+means_amount (const DowserLattice *self, guint first, guint n)
+{
+  static const char *const adding[] = { "total",  "average", "highest", "lowest", "compare", "share", "by",
+                                        "median", "best",    "worst",   "growth", "sum",     NULL };
+  static const char *const parting[] = { "by", "per", "growth", "trend", NULL };
+  gboolean adds = is_one_of (self, first + n, parting);
+
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    adds = adds || is_one_of (self, i, adding);
+  return adds && !is_of_rows (self, first);
+}
+
+/* Whether the words name a column or table themselves: then nothing has to be made up. @of: (nullable): a table of
+ * which the amount is meant */
+static gboolean
+is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL
+          && candidate->match > (of != NULL ? 0.95 : 0.7) && (candidate->column != NULL || candidate->table != of))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+bears_name (const DowserLattice *self, guint first, guint n, const DowserTable *table)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, first);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->n >= n && candidate->table == table && candidate->column == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_product (const DowserLattice *self, const DowserFormula *formula, const DowserTable *table)
+{
+  const DowserColumn *column;
+  const DowserColumn *factor;
+
+  for (guint i = 0; formula->factors[i] != NULL; i++)
+    if (resolve (self, formula->factors[i], &column, &factor) && factor != NULL && column->table == table)
+      return TRUE;
+  return FALSE;
+}
+
+/* One column stands for a measure by itself where its table is called so, or could make it as a product as well: the
+ * "amount" of any table may be of something else. */
+static gboolean
+may_stand_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
+                 const DowserColumn *column)
+{
+  return dowser_parse_adds_up (column)
+         && (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1
+             || bears_name (self, first, n, column->table) || has_product (self, formula, column->table));
+}
+
+/* The first way to make the measure that there are columns for: a product, or, for rows that bear its name, one. */
+static void
+add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
+{
+  const DowserColumn *column = NULL;
+  const DowserColumn *factor = NULL;
+
+  for (guint i = 0; formula->factors[i] != NULL; i++)
+    {
+      if (resolve (self, formula->factors[i], &column, &factor)
+          && (factor != NULL || may_stand_alone (self, first, n, formula, column)))
+        {
+          DowserCandidate *candidate;
+
+          if (is_named (self, first, n, means_amount (self, first, n) ? column->table : NULL))
+            return;
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
+
+          candidate->table = column->table;
+          candidate->column = column;
+          candidate->factor = factor;
+          candidate->formula = formula;
+          return;
+        }
+    }
+}
+
+void
+dowser_lattice_add_formulas (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+
+  for (guint n = 1; n <= 2 && (n == 1 || next != NULL); n++)
+    {
+      g_autofree char *words = n == 1 ? g_strdup (token->lemma) : g_strdup_printf ("%s %s", token->lemma, next->lemma);
+      const DowserFormula *formula = dowser_lexicon_find_formula (words);
+
+      if (formula != NULL)
+        add_formula (self, first, n, formula);
+    }
+}
+
+static void
+add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord *question, const DowserTable *table)
+{
+  for (guint i = 0; question->words[i] != NULL; i++)
+    {
+      gboolean found = FALSE;
+
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          const DowserColumn *column = g_ptr_array_index (table->columns, j);
+          double match = dowser_schema_index_match_column (self->index, column, question->words[i]);
+          DowserCandidate *candidate;
+
+          if (match < 0.5 || column->hidden)
+            continue;
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
+          candidate->table = table;
+          candidate->column = column;
+          found = TRUE;
+        }
+      if (found)
+        return;
+    }
+}
+
+void
+dowser_lattice_add_question_words (DowserLattice *self, guint first)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+  const DowserQuestionWord *question = NULL;
+  guint n = 1;
+
+  if (strcmp (token->folded, "how") == 0 && next != NULL)
+    {
+      g_autofree char *phrase = g_strdup_printf ("how %s", next->folded);
+
+      question = dowser_lexicon_find_question_word (phrase);
+      n = 2;
+    }
+  else if (token->sentence_start && strcmp (token->folded, "who") != 0)
+    question = dowser_lexicon_find_question_word (token->folded);
+  for (guint i = 0; question != NULL && i < tables->len; i++)
+    {
+      if (dowser_lattice_mentions (self, g_ptr_array_index (tables, i)))
+        add_answers (self, first, n, question, g_ptr_array_index (tables, i));
+    }
+}
+
+/* The one measure that the words of @name, a table, may name as well. */
+static DowserCandidate *
+find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, name->first);
+  DowserCandidate *found = NULL;
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n != name->n || candidate->guessed != NULL
+          || candidate->factor != NULL || !dowser_schema_index_is_measure (self->index, candidate->column))
+        continue;
+      if (found == NULL || candidate->match > found->match)
+        found = candidate;
+    }
+  return found;
+}
+
+/* Of a table's name, columns are known without it: "unit_price" of prices is found by its own words. */
+static const DowserColumn *
+find_measure_called (const DowserLattice *self, const DowserTable *table, const char *lemma)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+      for (guint j = 0; words[j] != NULL; j++)
+        {
+          g_autofree char *word = dowser_word_lemma (words[j]);
+
+          if (strcmp (word, lemma) == 0 && !column->hidden && dowser_schema_index_is_measure (self->index, column))
+            return column;
+        }
+    }
+  return NULL;
+}
+
+/* The measure of the file that is called by part of its name, else by a word for amounts: "unit_price", "amount". */
+static DowserCandidate *
+add_measure_beside (DowserLattice *self, const DowserCandidate *name)
+{
+  static const char *const amounts[] = { "amount", "total", "value", NULL };
+  const DowserToken *token = dowser_tokens_get (self->tokens, name->first + name->n - 1);
+  const DowserColumn *column = find_measure_called (self, name->table, token->lemma);
+  DowserCandidate *candidate;
+
+  for (guint i = 0; column == NULL && dowser_lexicon_find_formula (token->lemma) != NULL && amounts[i] != NULL; i++)
+    column = find_column (self, name->table, amounts[i], ALONE_MATCH);
+  if (column == NULL)
+    return NULL;
+  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
+  candidate->table = name->table;
+  candidate->column = column;
+  return candidate;
+}
+
+void
+dowser_lattice_prefer_measures (DowserLattice *self)
+{
+  guint n = self->owned->len;
+
+  if (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len != 1)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserCandidate *name = g_ptr_array_index (self->owned, i);
+      DowserCandidate *measure = NULL;
+
+      if (name->kind != DOWSER_CANDIDATE_TABLE || name->guessed != NULL || !means_amount (self, name->first, name->n))
+        continue;
+      measure = find_measure_beside (self, name);
+      if (measure == NULL)
+        measure = add_measure_beside (self, name);
+      if (measure != NULL)
+        measure->score = MAX (measure->score, name->score + DOWSER_WEIGHT_FORMULA);
+    }
+}

@@ -1,0 +1,568 @@
+/* dowser-lattice.c - gathers everything that each span of a question may be */
+#include "planner/read/dowser-lattice.h"
+
+#include "planner/read/dowser-lattice-context.h"
+#include "planner/read/dowser-lattice-laid-down.h"
+#include "planner/read/dowser-lattice-measures.h"
+#include "planner/read/dowser-weights.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+/* Longest run of words that is looked up as a name, and the most names taken for one. */
+#define NAME_TOKENS 6
+#define NAME_HITS 24
+
+gboolean
+dowser_lattice_is_content (const DowserLattice *self, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  if (token == NULL || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
+    return FALSE;
+  return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
+}
+
+/* What the words of a span are worth when all of them are explained. */
+static double
+weigh_span (const DowserLattice *self, guint first, guint n)
+{
+  double weight = 0.0;
+
+  for (guint i = first; i < first + n; i++)
+    weight += dowser_lattice_is_content (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
+  return weight;
+}
+
+DowserCandidate *
+dowser_lattice_add (DowserLattice *self, DowserCandidateKind kind, guint first, guint n, double match)
+{
+  DowserCandidate *candidate = g_new0 (DowserCandidate, 1);
+
+  candidate->kind = kind;
+  candidate->first = first;
+  candidate->n = n;
+  candidate->match = match;
+  candidate->score = weigh_span (self, first, n) * match + (n - 1) * DOWSER_WEIGHT_LONGER;
+  g_ptr_array_add (self->owned, candidate);
+  g_ptr_array_add (g_ptr_array_index (self->starts, first), candidate);
+  return candidate;
+}
+
+static gboolean
+is_punctuation (const DowserLattice *self, guint at)
+{
+  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
+}
+
+gboolean
+dowser_lattice_mentions (const DowserLattice *self, const DowserTable *table)
+{
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table && candidate->match > 0.7)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_word (const DowserLattice *self, guint at, const char *const *set)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  return token != NULL && g_strv_contains (set, token->folded);
+}
+
+/* "country names", "names of the countries" of a column that holds such names is that column, rather than the name of
+ * a row, unless countries are rows of a table of their own (@names_table). */
+static void
+add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean names_table)
+{
+  static const char *const names[] = { "name", "names", NULL };
+  static const char *const fillers[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
+  static const char *const suffixes[] = { "number", "numbers", "code", "codes", "value", "values", NULL };
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column->column);
+  guint first = column->first;
+  DowserCandidate *longer;
+
+  if (kind != DOWSER_COLUMN_CATEGORY && kind != DOWSER_COLUMN_TEXT && kind != DOWSER_COLUMN_NAME
+      && kind != DOWSER_COLUMN_KEY)
+    return;
+  if (is_word (self, column->first + column->n, names)
+      || (kind != DOWSER_COLUMN_NAME && is_word (self, column->first + column->n, suffixes)))
+    {
+      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
+      longer->table = column->table;
+      longer->column = column->column;
+      longer->guessed = column->guessed;
+    }
+  while (first > 0 && is_word (self, first - 1, fillers))
+    first--;
+  if (kind != DOWSER_COLUMN_KEY && column->match > 0.7 && first > 0 && first < column->first
+      && is_word (self, first - 1, names) && is_word (self, first, fillers))
+    {
+      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
+                                   column->match * (names_table ? 0.9 : 1.1));
+      longer->table = column->table;
+      longer->column = column->column;
+      longer->guessed = column->guessed;
+    }
+}
+
+/* "order number" of a table that calls it just "id". */
+static void
+add_number_of_row (DowserLattice *self, const DowserCandidate *table)
+{
+  static const char *const numbers[] = { "number", "numbers", NULL };
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table->table);
+  DowserCandidate *longer;
+
+  if (key->len != 1 || !is_word (self, table->first + table->n, numbers)
+      || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
+    return;
+  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + 1, table->match * 0.95);
+  longer->table = table->table;
+  longer->column = g_ptr_array_index (key, 0);
+  longer->guessed = table->guessed;
+}
+
+/* "album names" of a table that calls them titles, "full names" of one with first and last names. */
+static void
+add_names_of_tables (DowserLattice *self, guint first)
+{
+  static const char *const names[] = { "name", "names", NULL };
+  static const char *const full[] = { "full", "complete", "entire", NULL };
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  gboolean is_full = is_word (self, first, full);
+
+  if (!is_word (self, first + is_full, names))
+    return;
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = g_ptr_array_index (tables, i);
+      GPtrArray *columns = dowser_schema_index_get_name_columns (self->index, table);
+      DowserCandidate *candidate;
+
+      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_lattice_mentions (self, table))
+        continue;
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
+      candidate->table = table;
+      candidate->column = g_ptr_array_index (columns, 0);
+      candidate->all_names = TRUE;
+    }
+}
+
+/* Whether @hit is the only column of its table that goes by these words. */
+static gboolean
+is_only_one (GArray *hits, const DowserSchemaHit *hit)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *other = &g_array_index (hits, DowserSchemaHit, i);
+
+      n += other->table == hit->table && other->column != NULL && other->guessed == NULL;
+    }
+  return hit->guessed == NULL && n == 1;
+}
+
+/* "number of cards" is no card number; but an amount is measured: where one column holds amounts, it is meant. */
+static gboolean
+counts_something_else (const DowserLattice *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
+{
+  static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
+  static const char *const amounts[] = { "amount", "amounts", NULL };
+  static const char *const of[] = { "of", NULL };
+  gboolean before_of = is_word (self, first + 1, of);
+
+  if (hit->column == NULL || !is_word (self, first, counts))
+    return FALSE;
+  if (n == 1 && is_word (self, first, amounts) && is_only_one (hits, hit)
+      && dowser_schema_index_is_measure (self->index, hit->column))
+    return FALSE;
+  if (n == 1 && (hit->score < 0.9 || before_of))
+    return TRUE;
+  return before_of && dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_MEASURE;
+}
+
+/* "tourists" is no tourist id where it can be anything else; "tourist number" is. */
+static gboolean
+lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
+{
+  static const char *const ids[] = { "id", "ids", "identifier", "identifiers", "identification", NULL };
+  static const char *const numbers[] = { "number", "numbers", "code", "codes", NULL };
+
+  return !is_word (self, last, ids) && !is_word (self, last + 1, numbers) && hit->column != NULL && hit->score < 0.9
+         && dowser_schema_index_get_kind (self->index, hit->column) == DOWSER_COLUMN_KEY
+         && g_str_has_suffix (dowser_schema_index_get_title (self->index, hit->table, hit->column), " id");
+}
+
+static void
+add_names (DowserLattice *self, guint first)
+{
+  static const char *const naming[] = { "named", "called", "titled", "entitled", NULL };
+  guint n_tokens = dowser_tokens_get_length (self->tokens);
+
+  if (is_word (self, first, naming))
+    return;
+  for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
+    {
+      g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
+      gboolean named = FALSE; /* by its very words: then no synonym is looked for */
+      gboolean names_table = FALSE;
+
+      for (guint i = 0; i < hits->len; i++)
+        {
+          const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+          named = named || (hit->guessed == NULL && hit->score > 0.9);
+          names_table = names_table || (hit->column == NULL && hit->score > 0.5);
+        }
+
+      for (guint i = 0; i < hits->len && i < NAME_HITS; i++)
+        {
+          const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+          double match = 0.4 + 0.6 * MIN (hit->score, 1.0);
+          DowserCandidate *candidate;
+
+          if (named && hit->guessed != NULL)
+            continue;
+          if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
+              || counts_something_else (self, first, n, hits, hit)
+              || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
+              || (n == 1 && hit->guessed != NULL
+                  && dowser_cues_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
+            continue;
+          candidate = dowser_lattice_add (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
+                                          first, n, match);
+          candidate->table = hit->table;
+          candidate->column = hit->column;
+          candidate->guessed = hit->guessed;
+          if (hit->column != NULL)
+            add_with_name (self, candidate, names_table);
+          else
+            add_number_of_row (self, candidate);
+        }
+    }
+}
+
+/* "phone number of Ann": the number belongs to the word before. */
+static gboolean
+numbers_things (const DowserLattice *self, guint first)
+{
+  static const char *const number[] = { "number", "numbers", NULL };
+
+  if (first == 0 || !is_word (self, first, number))
+    return FALSE;
+  for (guint i = 0; i < self->owned->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->first + candidate->n == first
+          && !dowser_schema_index_is_measure (self->index, candidate->column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_name (const DowserLattice *self, guint at)
+{
+  g_autoptr (GArray) hits = dowser_schema_query_find (self->query, at, 1);
+
+  for (guint i = 0; i < hits->len; i++)
+    if (g_array_index (hits, DowserSchemaHit, i).guessed == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* The words of cues that people slip in most. */
+static DowserVocabulary *
+make_cue_words (void)
+{
+  static const char *const words[] = { "ascending", "average", "descending", "different",  "distinct",
+                                       "maximum",   "minimum", "number",     "percentage", NULL };
+  DowserVocabulary *vocabulary = dowser_vocabulary_new ();
+
+  for (guint i = 0; words[i] != NULL; i++)
+    dowser_vocabulary_add (vocabulary, words[i]);
+  return vocabulary;
+}
+
+/* The word of a cue that the token is a slip of ("minumum"); NULL where it is a word, a name, or too short to tell. */
+static const char *
+find_misspelt (const DowserLattice *self, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+
+  if (token->kind != DOWSER_TOKEN_KIND_WORD || strlen (token->folded) < 6 || dowser_word_is_english (token->folded)
+      || dowser_word_is_english (token->lemma) || is_name (self, at))
+    return NULL;
+  return dowser_vocabulary_find_near (self->cue_words, token->folded, NULL);
+}
+
+static void
+add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
+{
+  DowserLattice *self = user_data;
+  DowserCandidate *candidate;
+
+  if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
+    return;
+  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
+  candidate->cue = cue;
+  for (guint i = first; i < first + n_words; i++)
+    candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
+  if (cue->kind == DOWSER_CUE_COUNT && numbers_things (self, first))
+    candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
+  if (g_strcmp0 (cue->family, "weak") == 0)
+    candidate->score += DOWSER_WEIGHT_WEAK_CUE;
+  if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+    candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
+}
+
+/* "recent", or "recently": of rows that have a way of happening. */
+static const DowserAdjective *
+find_most_of (const char *word, DowserDegree *degree)
+{
+  const DowserAdjective *adjective = dowser_lexicon_find_adjective (word, degree);
+  g_autofree char *plain = NULL;
+
+  if (adjective != NULL || !g_str_has_suffix (word, "ly"))
+    return adjective;
+  plain = g_strndup (word, strlen (word) - 2);
+  return dowser_lexicon_find_adjective (plain, degree);
+}
+
+static void
+add_adjective (DowserLattice *self, guint first)
+{
+  static const char *const top[] = { "top", NULL };
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+  const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
+  gboolean most = strcmp (token->folded, "most") == 0;
+  gboolean least = strcmp (token->folded, "least") == 0;
+  DowserDegree degree = DOWSER_DEGREE_POSITIVE;
+  const DowserAdjective *adjective = dowser_lexicon_find_adjective (token->folded, &degree);
+  DowserCandidate *candidate;
+
+  if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
+    {
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate->adjective = adjective;
+      candidate->degree = degree;
+    }
+  if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE && first >= 2 && is_word (self, first - 2, top)
+      && dowser_tokens_get (self->tokens, first - 1)->has_number)
+    {
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate->adjective = adjective;
+      candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
+    }
+  if ((most || least) && next != NULL)
+    {
+      adjective = find_most_of (next->folded, &degree);
+      if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
+        {
+          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
+          candidate->adjective = adjective;
+          candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
+          candidate->least = least;
+        }
+    }
+}
+
+/* How likely it is that a span means a stored value and not what its words say otherwise. */
+static double
+weigh_value (const DowserLattice *self, const DowserValueHit *hit)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, hit->first);
+  double match = hit->score;
+
+  if (hit->quoted)
+    return 0.8 + 0.5 * match;
+  if (hit->match >= DOWSER_VALUE_MATCH_NEAR)
+    match -= 0.3;
+  if (hit->match == DOWSER_VALUE_MATCH_STEM && !hit->span_capitalized)
+    match -= 0.25;
+  if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
+    return match - 0.4;
+  if (!hit->span_capitalized && !hit->capitals_agree && hit->n_distinct > 60)
+    return match - 0.6;
+  if (hit->span_capitalized && !hit->in_sentence_start)
+    return match + 0.15;
+  return match - 0.05;
+}
+
+static gboolean
+is_number (const DowserLattice *self, guint at)
+{
+  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_NUMBER;
+}
+
+static void
+add_values (DowserLattice *self)
+{
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const DowserValueHit *hit = &g_array_index (self->values, DowserValueHit, i);
+      double match = weigh_value (self, hit);
+      DowserCandidate *candidate;
+
+      if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (self, hit->first)))
+        continue;
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
+      candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
+      candidate->table = hit->column->table;
+      candidate->column = hit->column;
+      candidate->value = hit->value;
+      candidate->hit = hit;
+      if (hit->match >= DOWSER_VALUE_MATCH_NEAR)
+        candidate->guessed = hit->value;
+    }
+}
+
+/* A quoted text is a value, whether any column is known to hold it or not. */
+static void
+add_quoted (DowserLattice *self, guint first)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, first);
+
+  if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
+    dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
+}
+
+/* "which year" where a column holds years: nothing has to be cut. */
+static gboolean
+names_column (const DowserLattice *self, const DowserQuantity *quantity)
+{
+  g_autoptr (GArray) hits = dowser_schema_query_find (self->query, quantity->first + quantity->n_tokens - 1, 1);
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (hit->score > 0.5 && hit->guessed == NULL
+          && (hit->column == NULL || dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_DATE))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_quantities (DowserLattice *self)
+{
+  static const char *const at[] = { "at", NULL };
+  static const char *const sorted[] = { "sorted", "sort", "ordered", "order", "ranked", "listed", "arranged", NULL };
+
+  for (guint i = 0; i < self->quantities->len; i++)
+    {
+      const DowserQuantity *quantity = &g_array_index (self->quantities, DowserQuantity, i);
+      DowserCandidate *candidate;
+
+      /* "at least two" compares: its end is no limit. */
+      if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
+        continue;
+      /* "sorted by year" names a key. */
+      if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
+          && is_word (self, quantity->first - 1, sorted))
+        continue;
+      if (quantity->asked && names_column (self, quantity))
+        continue;
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
+                                      DOWSER_WEIGHT_QUANTITY * quantity->score);
+
+      if (quantity->kind == DOWSER_QUANTITY_LIMIT)
+        candidate->score += DOWSER_WEIGHT_LIMIT;
+
+      candidate->quantity = quantity;
+    }
+}
+
+static int
+compare_candidates (gconstpointer a, gconstpointer b)
+{
+  const DowserCandidate *x = *(const DowserCandidate *const *) a;
+  const DowserCandidate *y = *(const DowserCandidate *const *) b;
+
+  return x->score > y->score ? -1 : x->score < y->score;
+}
+
+DowserLattice *
+dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
+{
+  return dowser_lattice_new_with (index, values, tokens, NULL);
+}
+
+DowserLattice *
+dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens,
+                         GPtrArray *constraints)
+{
+  DowserLattice *self = g_new0 (DowserLattice, 1);
+  guint n = dowser_tokens_get_length (tokens);
+  g_autofree const char **words = g_new0 (const char *, n + 1);
+
+  self->index = index;
+  self->tokens = tokens;
+  self->query = dowser_schema_query_new (index, tokens);
+  self->owned = g_ptr_array_new_with_free_func (g_free);
+  self->needed = g_ptr_array_new ();
+  self->cue_words = make_cue_words ();
+  self->misspelt = g_ptr_array_new ();
+  self->starts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  self->quantities = dowser_quantities_find (tokens);
+  self->values = dowser_value_index_find (values, tokens);
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (self->misspelt, (gpointer) find_misspelt (self, i));
+      words[i] = self->misspelt->pdata[i] != NULL ? self->misspelt->pdata[i] : dowser_tokens_get (tokens, i)->folded;
+      g_ptr_array_add (self->starts, g_ptr_array_new ());
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+
+      add_names (self, i);
+      add_quoted (self, i);
+      if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
+        dowser_cues_match (words, n, i, add_cue_cb, self);
+      add_adjective (self, i);
+      dowser_lattice_add_formulas (self, i);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      add_names_of_tables (self, i);
+      dowser_lattice_add_question_words (self, i);
+    }
+  add_values (self);
+  add_quantities (self);
+  if (constraints != NULL)
+    dowser_lattice_add_laid_down (self, constraints);
+  dowser_lattice_weigh_context (self);
+  dowser_lattice_prefer_measures (self);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_sort (g_ptr_array_index (self->starts, i), compare_candidates);
+  return self;
+}
+
+void
+dowser_lattice_free (DowserLattice *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->owned, g_ptr_array_unref);
+  g_clear_pointer (&self->needed, g_ptr_array_unref);
+  g_clear_pointer (&self->misspelt, g_ptr_array_unref);
+  g_clear_pointer (&self->cue_words, dowser_vocabulary_free);
+  g_clear_pointer (&self->starts, g_ptr_array_unref);
+  g_clear_pointer (&self->quantities, g_array_unref);
+  g_clear_pointer (&self->values, g_array_unref);
+  g_clear_pointer (&self->query, dowser_schema_query_free);
+  g_clear_pointer (&self->tokens, dowser_tokens_free);
+  g_free (self->mentions);
+  g_free (self);
+}

@@ -1,0 +1,63 @@
+/* dowser-parse-amounts.c - what a number is compared with where no column is named */
+#include "planner/build/dowser-plan-age.h"
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The one amount that the lines of a file are about. */
+static const DowserColumn *
+find_amount (const DowserParse *self)
+{
+  static const char *const usual[] = { "amount", "total", "sales", "revenue", "price", "cost" };
+  const DowserTable *table
+      = g_ptr_array_index (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index)), 0);
+  const DowserColumn *only = NULL;
+  guint n = 0;
+
+  for (guint w = 0; w < G_N_ELEMENTS (usual); w++)
+    for (guint i = 0; i < table->columns->len; i++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, i);
+        g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+        if (!column->hidden && dowser_schema_index_is_measure (self->index, column)
+            && g_strv_contains ((const char *const *) words, usual[w]))
+          return column;
+      }
+  for (guint i = 0; i < table->columns->len; i++)
+    if (dowser_schema_index_is_measure (self->index, g_ptr_array_index (table->columns, i)) && n++ == 0)
+      only = g_ptr_array_index (table->columns, i);
+  return n == 1 ? only : NULL;
+}
+
+gboolean
+dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+  if (quantity->compare == DOWSER_COMPARISON_NONE || quantity->compare == DOWSER_COMPARISON_EQUAL)
+    return TRUE;
+  if (kind == DOWSER_COLUMN_DATE)
+    return quantity->year_like || dowser_plan_is_age (quantity);
+  return dowser_parse_holds_numbers (self, column);
+}
+
+/* "transactions below 250", "departments that spent more than 50000": of a file, the amount that its lines are about.
+ */
+gboolean
+dowser_parse_read_amount (DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  const DowserColumn *column = dowser_parse_is_file (self) ? find_amount (self) : NULL;
+  DowserTerm term;
+
+  if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE
+      || (quantity->unit_word != 0 && dowser_lattice_is_content (self->lattice, quantity->unit_word)))
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is compared: “%s” is."), column->name));
+  return TRUE;
+}

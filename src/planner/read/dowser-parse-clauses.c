@@ -1,0 +1,239 @@
+/* dowser-parse-clauses.c - cuts the items of a reading into clauses: outputs, conditions, groups, order */
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+typedef struct
+{
+  guint clause;
+  DowserClauseKind kind;
+  DowserClauseKind before_group;
+  gboolean sorting; /* the sentence began with "sort" or "order" */
+} Cutter;
+
+static void
+cut (Cutter *cutter, DowserClauseKind kind)
+{
+  cutter->clause++;
+  cutter->kind = kind;
+}
+
+/* A full stop or question mark between two items begins a new sentence. */
+static gboolean
+begins_sentence (const DowserParse *self, guint at)
+{
+  guint from = 0;
+  guint to = dowser_parse_get (self, at)->candidate->first;
+
+  if (at > 0)
+    from = dowser_parse_get (self, at - 1)->candidate->first + dowser_parse_get (self, at - 1)->candidate->n;
+  for (guint i = from; i < to; i++)
+    {
+      if (dowser_parse_token_is (self, i, ".") || dowser_parse_token_is (self, i, "?")
+          || dowser_parse_token_is (self, i, "!"))
+        return TRUE;
+    }
+  return at == 0;
+}
+
+/* "with the number of …" shows a number unless something is compared with it. */
+static gboolean
+shows_number (const DowserParse *self, guint at)
+{
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  if (!dowser_item_is_cue (next, DOWSER_CUE_COUNT) && !dowser_item_is_cue (next, DOWSER_CUE_AGGREGATE))
+    return FALSE;
+  for (guint i = at + 2; i < at + 6 && i < self->items->len; i++)
+    {
+      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_QUANTITY))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* "payments by method": nothing but the rows is asked for, and what follows sorts them into a few kinds. */
+static gboolean
+sorts_into_kinds (const DowserParse *self, guint at)
+{
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  if (at != 1 || !dowser_item_is (dowser_parse_get (self, 0), DOWSER_CANDIDATE_TABLE)
+      || !dowser_item_is (next, DOWSER_CANDIDATE_COLUMN))
+    return FALSE;
+  return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
+}
+
+/* "used", "won": what somebody did; "separated by" parts into groups. */
+static gboolean
+tells_what_was_done (const char *word)
+{
+  static const char *const irregular[] = { "won", "made", "held", "written", "taken", "given", "driven", "sung", NULL };
+  static const char *const parting[] = { "separated", "divided", "grouped", "sorted", "ordered", "summed", NULL };
+
+  return (g_str_has_suffix (word, "ed") && !g_strv_contains (parting, word)) || g_strv_contains (irregular, word);
+}
+
+/* "the methods used by customers": who does it, where a group would be "by customer". */
+static gboolean
+names_doers (const DowserParse *self, guint at)
+{
+  guint by = dowser_parse_get (self, at)->candidate->first;
+  const DowserToken *verb = by > 0 ? dowser_tokens_get (self->lattice->tokens, by - 1) : NULL;
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserToken *noun;
+
+  if (verb == NULL || verb->kind != DOWSER_TOKEN_KIND_WORD || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+    return FALSE;
+  noun = dowser_tokens_get (self->lattice->tokens, next->candidate->first + next->candidate->n - 1);
+  return tells_what_was_done (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
+}
+
+/* "by" groups only a count or an aggregate, and only by a name. */
+static gboolean
+groups (const DowserParse *self, guint at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  gboolean counted = FALSE;
+
+  if (item->candidate->cue->arg != 2 || sorts_into_kinds (self, at))
+    return TRUE;
+  if (names_doers (self, at))
+    return FALSE;
+  for (guint i = 0; i < at; i++)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (before, DOWSER_CUE_COUNT) || dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE)
+          || before->candidate->formula != NULL)
+        counted = TRUE;
+    }
+  return counted && dowser_item_is_name (next)
+         && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
+}
+
+/* "top 5 customers by revenue": what follows says by what they are ranked. */
+static gboolean
+ranks (const DowserParse *self, guint at)
+{
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  gboolean limited = FALSE;
+
+  for (guint i = 0; i < at; i++)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      limited = limited || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
+                || dowser_item_is_cue (before, DOWSER_CUE_TOP);
+    }
+  return limited && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+         && !dowser_item_is (next, DOWSER_CANDIDATE_VALUE);
+}
+
+static void
+cut_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+{
+  DowserItem *before = dowser_parse_get (self, (int) at - 1);
+  DowserItem *item = dowser_parse_get (self, at);
+  gboolean plain_ask = item->candidate->cue->kind == DOWSER_CUE_ASK && item->candidate->cue->arg != 0;
+
+  if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_CUE_AND)
+      || dowser_item_is_cue (before, DOWSER_CUE_ASK) || cutter->kind == DOWSER_CLAUSE_GROUP)
+    cut (cutter, DOWSER_CLAUSE_HEAD);
+  else
+    cut (cutter, DOWSER_CLAUSE_CONDITION);
+  cutter->sorting = item->candidate->cue->kind == DOWSER_CUE_ASK && item->candidate->cue->arg == 2;
+}
+
+static void
+cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, (int) at - 1);
+  const DowserCue *cue = item->candidate->cue;
+
+  switch (cue->kind)
+    {
+    case DOWSER_CUE_ASK:
+    case DOWSER_CUE_ASK_WHO:
+    case DOWSER_CUE_ASK_WHEN:
+    case DOWSER_CUE_ASK_WHERE:
+      cut_at_question_word (cutter, self, at, new_sentence);
+      break;
+    case DOWSER_CUE_RELATIVE:
+      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || shows_number (self, at)))
+        break;
+      cut (cutter, DOWSER_CLAUSE_CONDITION);
+      break;
+    case DOWSER_CUE_NOT:
+      if (cue->arg != 0)
+        cut (cutter, DOWSER_CLAUSE_CONDITION);
+      break;
+    case DOWSER_CUE_ORDER:
+      cut (cutter, DOWSER_CLAUSE_ORDER);
+      break;
+    case DOWSER_CUE_DIRECTION:
+      if (cutter->sorting && cutter->kind == DOWSER_CLAUSE_HEAD)
+        cut (cutter, DOWSER_CLAUSE_ORDER);
+      break;
+    case DOWSER_CUE_GROUP:
+      if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || ranks (self, at)))
+        cut (cutter, DOWSER_CLAUSE_ORDER);
+      else if (groups (self, at))
+        {
+          if (cutter->kind != DOWSER_CLAUSE_GROUP)
+            cutter->before_group = cutter->kind;
+          cut (cutter, DOWSER_CLAUSE_GROUP);
+        }
+      break;
+    case DOWSER_CUE_THEIR:
+      if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION)
+        cut (cutter, DOWSER_CLAUSE_HEAD);
+      break;
+    case DOWSER_CUE_COUNT:
+    case DOWSER_CUE_AGGREGATE:
+      if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION
+          && shows_number (self, at - 1))
+        cut (cutter, DOWSER_CLAUSE_HEAD);
+      break;
+    default:
+      break;
+    }
+}
+
+/* "for each T, …": the group ends where something else than names follows. */
+static gboolean
+stays_in_group (const DowserParse *self, guint at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+
+  if (dowser_item_is_name (item) || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET)
+      || dowser_item_is_cue (item, DOWSER_CUE_OF) || dowser_item_is_cue (item, DOWSER_CUE_GROUP)
+      || dowser_item_is_cue (item, DOWSER_CUE_DISTINCT))
+    return TRUE;
+  return dowser_item_is_cue (item, DOWSER_CUE_AND)
+         && (dowser_item_is_name (dowser_parse_get (self, at + 1))
+             || dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_BUCKET));
+}
+
+void
+dowser_parse_clauses (DowserParse *self)
+{
+  Cutter cutter = { 0, DOWSER_CLAUSE_HEAD, DOWSER_CLAUSE_HEAD, FALSE };
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      gboolean new_sentence = begins_sentence (self, i);
+
+      if (new_sentence && i > 0)
+        cut (&cutter, DOWSER_CLAUSE_HEAD);
+      else if (cutter.kind == DOWSER_CLAUSE_GROUP && !stays_in_group (self, i))
+        cut (&cutter, cutter.before_group);
+      if (dowser_item_is (item, DOWSER_CANDIDATE_CUE))
+        cut_at_cue (&cutter, self, i, new_sentence);
+      item->clause = cutter.clause;
+      item->kind = cutter.kind;
+    }
+}

@@ -1,0 +1,277 @@
+/* dowser-parse-comparisons.c - comparisons without a number: with the average, with what other rows hold */
+#include "planner/read/dowser-parse.h"
+
+/* The column behind item @at, over "number of" and the table that goes before it. */
+static DowserItem *
+find_compared_column (const DowserParse *self, int at)
+{
+  for (int i = at + 1; i <= at + 3; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_column (item))
+        return item;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_item_is_cue (item, DOWSER_CUE_OF)
+          && !dowser_parse_is_modifier (self, i))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* What stands on the left of a comparison without a number: a column before it, or what its adjective means. */
+static const DowserColumn *
+find_compared_subject (DowserParse *self, int at)
+{
+  const char *word = dowser_parse_get (self, at)->candidate->quantity->compared_word;
+  const DowserAdjective *adjective = word != NULL ? dowser_lexicon_find_adjective (word, NULL) : NULL;
+  DowserItem *before = dowser_parse_get (self, dowser_parse_find_name_before (self, at));
+  gboolean descending;
+
+  if (dowser_item_is_column (before) && dowser_parse_holds_numbers (self, before->candidate->column))
+    {
+      before->used = TRUE;
+      return before->candidate->column;
+    }
+  if (adjective == NULL)
+    return NULL;
+  return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+}
+
+/* "the average", "the largest": which aggregate over all rows is compared with. */
+static gboolean
+tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
+{
+  gboolean superlative
+      = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
+
+  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+    *aggregate = item->candidate->cue->arg;
+  else if (superlative && item->candidate->adjective->any_measure)
+    *aggregate = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* Whether what is said at item @at still tells of the thing that item @name is of ("… of the songs in English"), and
+ * not of what is asked for. */
+static gboolean
+tells_of (const DowserParse *self, int name, int at)
+{
+  guint clause = dowser_parse_get (self, name)->clause;
+  gboolean thing = FALSE;
+
+  for (int i = name + 1; i <= at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_OR)
+          || dowser_item_is_cue (item, DOWSER_CUE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
+          || item->kind == DOWSER_CLAUSE_ORDER)
+        return FALSE;
+      if (item->clause != clause && !thing)
+        return FALSE;
+      thing = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (item, DOWSER_CUE_OF);
+    }
+  return thing;
+}
+
+/* "the average salary in the sales department": over the rows for which the conditions behind item @name hold. */
+static void
+narrow_aggregate (DowserParse *self, DowserCondition *condition, int name)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
+
+      if (inner == condition || (int) inner->at <= name || inner->term.aggregated
+          || !tells_of (self, name, (int) inner->at))
+        continue;
+      condition->kind = DOWSER_CONDITION_LIKE_ROW;
+      for (int j = name; j < (int) inner->at; j++)
+        if (dowser_item_is (dowser_parse_get (self, j), DOWSER_CANDIDATE_TABLE))
+          dowser_parse_get (self, j)->used = TRUE;
+      g_ptr_array_add (condition->inner, g_ptr_array_steal_index (self->frame->conditions, i--));
+    }
+}
+
+/* "above the average age", "less than the largest": a comparison with an aggregate over all rows. */
+static void
+read_comparison (DowserParse *self, int at)
+{
+  DowserItem *aggregate = dowser_parse_get (self, at + 1);
+  DowserAggregate function;
+  DowserItem *name;
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (!tell_aggregate (aggregate, &function))
+    return;
+  name = find_compared_column (self, at + 1);
+  column = find_compared_subject (self, at);
+  if (column == NULL && name != NULL)
+    column = name->candidate->column;
+  if (column == NULL)
+    return;
+  for (int i = at + 1; name != NULL && i < (int) self->items->len && dowser_parse_get (self, i) <= name; i++)
+    dowser_parse_get (self, i)->used = TRUE;
+  aggregate->used = TRUE;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_AGGREGATE, &term, at);
+  condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = function;
+  if (name != NULL)
+    narrow_aggregate (self, condition, (int) (name - &g_array_index (self->items, DowserItem, 0)));
+}
+
+static gboolean
+is_number_behind (const DowserParse *self, const DowserItem *name)
+{
+  int at = (int) (name - &g_array_index (self->items, DowserItem, 0));
+
+  return dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_NUMBER)
+         && dowser_parse_get (self, at + 1)->candidate->quantity->compare == DOWSER_COMPARISON_NONE;
+}
+
+/* "a higher salary than any …": the column between the words of comparison is compared, with rows and no number. */
+static gboolean
+is_compared_with_rows (const DowserParse *self, const DowserItem *name)
+{
+  return name != NULL && dowser_parse_token_is (self, name->candidate->first + name->candidate->n, "than")
+         && dowser_parse_holds_numbers (self, name->candidate->column) && !is_number_behind (self, name);
+}
+
+/* The column of numbers that the words of comparison before item @at end with, over whose it is. */
+static DowserItem *
+find_other_column (const DowserParse *self, int at)
+{
+  for (int i = at; i < at + 4; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserItem *behind = dowser_parse_get (self, i + 1);
+
+      if (dowser_item_is_column (item))
+        return !item->used && dowser_parse_holds_numbers (self, item->candidate->column)
+                       && !dowser_item_is (behind, DOWSER_CANDIDATE_VALUE)
+                       && !dowser_item_is (behind, DOWSER_CANDIDATE_QUANTITY)
+                   ? item
+                   : NULL;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_THEIR)
+          && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "whose budget is below the cost", "with a higher balance of savings than of checking": two columns of one row. */
+static void
+read_comparison_with_column (DowserParse *self, int at)
+{
+  int place = dowser_parse_find_name_before (self, at);
+  DowserItem *name = find_compared_column (self, at);
+  DowserItem *left = dowser_parse_get (self, place);
+  DowserItem *right;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (is_compared_with_rows (self, name))
+    {
+      left = name;
+      at = (int) (name - &g_array_index (self->items, DowserItem, 0));
+    }
+  right = find_other_column (self, at + 1);
+  if (!dowser_item_is_column (left) || right == NULL || left->used
+      || left->candidate->column == right->candidate->column
+      || !dowser_parse_holds_numbers (self, left->candidate->column))
+    return;
+  while (!dowser_item_is_quantity (dowser_parse_get (self, at), DOWSER_QUANTITY_COMPARISON))
+    at--;
+  left->used = right->used = TRUE;
+  term = dowser_term_of (left->candidate);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_COLUMN, &term, at);
+  condition->other = dowser_term_of (right->candidate);
+}
+
+/* The aggregate over the rows that are compared with: "some" is met by the easiest of them, "any" and what is not said
+ * by all. */
+static DowserAggregate
+tell_bound (const DowserParse *self, int at, DowserComparison comparison)
+{
+  gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+  gboolean some = FALSE;
+
+  for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 6; i++)
+    some = some || dowser_parse_token_is (self, i, "some")
+           || (dowser_parse_token_is (self, i, "least") && dowser_parse_token_is (self, i + 1, "one"));
+  return above != some ? DOWSER_MAX : DOWSER_MIN;
+}
+
+/* "earns more than Ann", "a price above that of any book": a comparison with the rows that what follows describes. */
+static void
+read_comparison_with_rows (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *name = find_compared_column (self, at);
+  const DowserColumn *column = find_compared_subject (self, at);
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (is_compared_with_rows (self, name))
+    column = name->candidate->column;
+  if (column == NULL)
+    return;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_LIKE_ROW, &term, at);
+  condition->other = term;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = tell_bound (self, at, item->candidate->quantity->compare);
+  if (name != NULL)
+    name->used = TRUE;
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
+
+      if (inner != condition && (int) inner->at > at && inner->clause <= item->clause + 1)
+        g_ptr_array_add (condition->inner, g_ptr_array_steal_index (self->frame->conditions, i--));
+    }
+  if (condition->inner->len == 0)
+    {
+      g_ptr_array_remove (self->frame->conditions, condition);
+      item->used = FALSE;
+      return;
+    }
+  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause <= item->clause + 1; i++)
+    {
+      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE))
+        dowser_parse_get (self, i)->used = TRUE;
+    }
+}
+
+void
+dowser_parse_comparisons (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison (self, i);
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison_with_column (self, i);
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_COMPARISON) && !item->used)
+        read_comparison_with_rows (self, i);
+    }
+}

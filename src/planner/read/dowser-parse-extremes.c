@@ -1,0 +1,81 @@
+/* dowser-parse-extremes.c - "the average age in the largest dorm": a row picked out by an extreme, for a number over
+ * others */
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+/* Numbers alone are asked for, over all rows that are left. */
+static gboolean
+asks_for_numbers (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
+      return FALSE;
+  return frame->outputs->len > 0 && frame->groups->len == 0;
+}
+
+/* Whether the row that is picked out may be told by more than the extreme: "the largest club in Rome" is no extreme of
+ * all clubs. What is said of the subject is said of those that are asked for. */
+static gboolean
+is_tested (const DowserFrame *frame, const DowserTable *table)
+{
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserTable *tested = ((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table;
+
+      if (tested == table || tested != frame->subject)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "the students in the largest dorm": several are asked for, all that belong to the one row of another table. */
+static gboolean
+asks_for_members (const DowserParse *self, const DowserTable *of)
+{
+  const DowserTable *subject = self->frame->subject;
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), of);
+
+  if (subject == NULL || subject == of || self->frame->groups->len > 0)
+    return FALSE;
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->far == subject && edge->key->table == of)
+        return FALSE;
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == subject)
+        return strcmp (token->folded, token->lemma) != 0;
+    }
+  return FALSE;
+}
+
+/* A number over many rows has no order: what was to come first is a condition on the rows. */
+void
+dowser_parse_extremes (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  DowserCondition *condition;
+  DowserSortKey key;
+
+  if (frame->orders->len != 1 || frame->limit != 1)
+    return;
+  key = g_array_index (frame->orders, DowserSortKey, 0);
+  if (key.term.aggregated || key.term.column == NULL || key.term.factor != NULL || key.term.minus != NULL
+      || is_tested (frame, key.term.table) || (!asks_for_numbers (frame) && !asks_for_members (self, key.term.table)))
+    return;
+  condition = dowser_condition_new (DOWSER_CONDITION_AGGREGATE, &key.term);
+  condition->compare = DOWSER_EQUAL;
+  condition->other = key.term;
+  condition->other.aggregated = TRUE;
+  condition->other.aggregate = key.descending ? DOWSER_MAX : DOWSER_MIN;
+  g_ptr_array_add (frame->conditions, condition);
+  g_array_set_size (frame->orders, 0);
+  frame->limit = DOWSER_NO_LIMIT;
+}

@@ -1,0 +1,248 @@
+/* dowser-parse-groups.c - what rows are grouped by, and how a group is shown */
+#include "planner/read/dowser-parse.h"
+
+static void
+read_group_item (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term;
+
+  item->used = TRUE;
+  if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+    {
+      DowserItem *next = dowser_parse_get (self, at + 1);
+
+      term = dowser_term_of (item->candidate);
+      g_array_append_val (self->frame->groups, term);
+      /* "for each country of the customers": the table only says whose column it is. */
+      if (dowser_item_is_cue (next, DOWSER_CUE_OF)
+          && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
+        dowser_parse_get (self, at + 2)->used = TRUE;
+    }
+  else
+    {
+      term = (DowserTerm){ item->candidate->table };
+      g_array_append_val (self->frame->groups, term);
+    }
+}
+
+static void
+read_bucket (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  const DowserColumn *column = dowser_parse_date_column (self, at, NULL);
+  DowserTerm term;
+
+  if (column == NULL)
+    return;
+  item->used = TRUE;
+  term = dowser_term_of_column (column);
+  if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
+    {
+      term.bucketed = TRUE;
+      term.bucket = quantity->unit;
+      term.part = quantity->part;
+    }
+  g_array_append_val (self->frame->groups, term);
+  if (self->frame->orders->len == 0)
+    {
+      DowserSortKey key = { term, FALSE };
+
+      g_array_append_val (self->frame->orders, key);
+    }
+}
+
+static gboolean
+is_of_subject (const DowserParse *self, const DowserTerm *group)
+{
+  return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
+}
+
+/* "the cheapest product in each category", "top 3 products by revenue per country": the rows are named in the head. */
+static gboolean
+ranks_in_groups (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  gboolean named = FALSE;
+
+  if (frame->groups->len == 0 || frame->orders->len == 0 || frame->limit == DOWSER_NO_LIMIT)
+    return FALSE;
+  for (guint i = 0; i < frame->groups->len; i++)
+    if (is_of_subject (self, &g_array_index (frame->groups, DowserTerm, i)))
+      return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_HEAD
+          && (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)))
+        return FALSE;
+      if (dowser_item_asks_for_time (item))
+        return FALSE;
+      named = named
+              || (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+                  && item->candidate->table == frame->subject);
+    }
+  return named;
+}
+
+void
+dowser_parse_groups (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET))
+        read_bucket (self, i);
+      if (item->kind != DOWSER_CLAUSE_GROUP || item->used || dowser_parse_is_modifier (self, i))
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+        read_group_item (self, i);
+    }
+  self->frame->ranks_in_groups = ranks_in_groups (self);
+}
+
+/* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
+static void
+count_groups (DowserParse *self)
+{
+  DowserTerm count;
+
+  gboolean named = FALSE;
+
+  for (guint i = 0; i < self->items->len; i++)
+    named = named
+            || (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
+                && dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD
+                && dowser_parse_get (self, i)->candidate->table == self->frame->subject);
+  if (!named || self->frame->groups->len == 0 || self->frame->outputs->len > 0)
+    return;
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (group->column == NULL && group->table == self->frame->subject)
+        return;
+    }
+  count = dowser_term_count (self->frame->subject);
+  dowser_parse_add_output (self, &count);
+}
+
+/* An aggregate over the very rows that are grouped says nothing: what is shown beside it is the group. */
+static void
+drop_own_groups (DowserParse *self)
+{
+  gboolean plain = FALSE;
+  gboolean foreign = FALSE;
+
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
+
+      plain = plain || !output->aggregated;
+      foreign = foreign || (output->aggregated && output->table != self->frame->subject);
+    }
+  for (guint i = 0; i < self->frame->groups->len && plain && !foreign; i++)
+    {
+      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (group->column == NULL && group->table == self->frame->subject)
+        g_array_remove_index (self->frame->groups, i--);
+    }
+}
+
+/* Whether the words of the question show or test anything of @table itself. */
+static gboolean
+is_only_grouped_by (const DowserParse *self, const DowserTable *table)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      if (candidate->column != NULL && candidate->table == table)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_readable (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+  return profile != NULL && profile->has_text;
+}
+
+/* "in each department" where the rows hold the department's code in letters: no need to join what it is called. */
+static void
+use_readable_codes (DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+      const DowserTable *table = group->table;
+      GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
+
+      for (guint j = 0; edges != NULL && j < edges->len && group->column == NULL; j++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (edges, j))->key;
+
+          if (key->table == self->frame->subject && key->table != table && key->columns->len == 1
+              && is_only_grouped_by (self, table) && is_readable (self, g_ptr_array_index (key->columns, 0)))
+            *group = dowser_term_of_column (g_ptr_array_index (key->columns, 0));
+        }
+    }
+}
+
+static gboolean
+shows_group (const DowserParse *self, const DowserTerm *group)
+{
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
+
+      if (output->aggregated)
+        continue;
+      if (group->column != NULL ? dowser_term_equal (output, group) : output->table == group->table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A number for each group means little without the group's name beside it. */
+static void
+show_groups (DowserParse *self)
+{
+  guint place = 0;
+
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      DowserTerm group = g_array_index (self->frame->groups, DowserTerm, i);
+      guint n_before = self->frame->outputs->len;
+
+      if (shows_group (self, &group))
+        continue;
+      if (group.column != NULL)
+        dowser_parse_add_output (self, &group);
+      else
+        dowser_parse_add_names (self, group.table);
+      while (n_before < self->frame->outputs->len)
+        {
+          DowserTerm shown = g_array_index (self->frame->outputs, DowserTerm, n_before++);
+
+          g_array_remove_index (self->frame->outputs, n_before - 1);
+          g_array_insert_val (self->frame->outputs, place++, shown);
+        }
+    }
+}
+
+void
+dowser_parse_show_groups (DowserParse *self)
+{
+  count_groups (self);
+  drop_own_groups (self);
+  use_readable_codes (self);
+  show_groups (self);
+}

@@ -1,0 +1,326 @@
+/* dowser-parse-negations.c - "not", "never", "without": a condition turned round, or rows that have none */
+#include "planner/read/dowser-parse.h"
+
+/* Whether one row of @to at most belongs to each of @from, along one key. */
+static gboolean
+has_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
+{
+  GPtrArray *edges;
+
+  if (from == NULL || from == to)
+    return TRUE;
+  edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), from);
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->far == to && edge->key->table == from)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "not used by any phone with …": the clause right behind tells of the table that is denied. */
+static gboolean
+continues (const DowserParse *self, int at, const DowserCondition *condition)
+{
+  int start = (int) condition->at;
+
+  while (start > 0 && dowser_parse_get (self, start - 1)->clause == condition->clause)
+    start--;
+  return condition->clause == dowser_parse_get (self, at)->clause + 1
+         && (start - 1 == at || condition->term.table != self->frame->subject)
+         && dowser_item_is_cue (dowser_parse_get (self, start), DOWSER_CUE_RELATIVE)
+         && (start - 1 == at || dowser_item_is (dowser_parse_get (self, start - 1), DOWSER_CANDIDATE_TABLE));
+}
+
+/* The conditions of the clause that were made of items behind @at. */
+static GPtrArray *
+find_conditions_behind (const DowserParse *self, int at)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
+
+      if ((int) condition->at > at && (condition->clause == clause || continues (self, at, condition)))
+        g_ptr_array_add (found, condition);
+    }
+  return found;
+}
+
+static void
+move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+      guint index;
+
+      if (g_ptr_array_find (self->frame->conditions, condition, &index))
+        g_ptr_array_add (none->inner, g_ptr_array_steal_index (self->frame->conditions, index));
+      condition->negated = FALSE;
+    }
+}
+
+/* Tables named behind @at in a clause that denies are only named inside of it. */
+static void
+use_tables (DowserParse *self, guint clause, int at)
+{
+  for (int i = MAX (at + 1, 0); i < (int) self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->clause == clause && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+          && item->candidate->table != self->frame->subject)
+        item->used = TRUE;
+    }
+}
+
+static void
+add_none (DowserParse *self, int at, const DowserTable *table, GPtrArray *conditions)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term = { table };
+  DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
+
+  none->at = at;
+  none->clause = item->clause;
+  item->used = TRUE;
+  if (conditions != NULL)
+    move_inside (self, none, conditions);
+  use_tables (self, item->clause, at);
+  for (guint i = 0; i < none->inner->len; i++)
+    use_tables (self, ((const DowserCondition *) g_ptr_array_index (none->inner, i))->clause, at);
+  g_ptr_array_add (self->frame->conditions, none);
+}
+
+/* The table or column named behind @at in its clause. */
+static DowserItem *
+find_name_behind (const DowserParse *self, int at)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at + 1; i < (int) self->items->len && i <= at + 4; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->clause != clause)
+        break;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == self->frame->subject)
+        continue;
+      if (!item->used
+          && (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN)))
+        return item;
+    }
+  return NULL;
+}
+
+static void
+add_null (DowserParse *self, int at, DowserItem *name)
+{
+  DowserTerm term = dowser_term_of (name->candidate);
+  const char *no = dowser_parse_flag_value (self, term.column, FALSE);
+  DowserCondition *condition
+      = dowser_condition_new (no != NULL ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_NULL, &term);
+
+  if (no != NULL)
+    g_ptr_array_add (condition->values, (gpointer) no);
+
+  condition->at = at;
+  condition->clause = name->clause;
+  name->used = TRUE;
+  dowser_parse_get (self, at)->used = TRUE;
+  g_ptr_array_add (self->frame->conditions, condition);
+}
+
+static void
+read_not (DowserParse *self, int at)
+{
+  g_autoptr (GPtrArray) conditions = find_conditions_behind (self, at);
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *name = find_name_behind (self, at);
+  const DowserTable *subject = self->frame->subject;
+
+  if (item->candidate->cue->arg == 1 && conditions->len > 0)
+    {
+      for (guint i = 0; i < conditions->len; i++)
+        ((DowserCondition *) g_ptr_array_index (conditions, i))->branch = 1;
+      self->frame->set_op = DOWSER_SET_EXCEPT;
+      item->used = TRUE;
+      return;
+    }
+  if (conditions->len > 0)
+    {
+      DowserCondition *first = g_ptr_array_index (conditions, 0);
+
+      if (!first->term.aggregated && has_one (self, subject, first->term.table)
+          && (name == NULL || name->candidate->table == subject || name->candidate->table == first->term.table))
+        {
+          first->negated = !first->negated;
+          item->used = TRUE;
+        }
+      else
+        add_none (self, at, name != NULL ? name->candidate->table : first->term.table, conditions);
+      return;
+    }
+  if (name == NULL)
+    return;
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN) && has_one (self, subject, name->candidate->table))
+    {
+      add_null (self, at, name);
+      return;
+    }
+  name->used = TRUE;
+  add_none (self, at, name->candidate->table, NULL);
+}
+
+static gboolean
+repeats (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+  return column->primary_key == 0 && profile != NULL && profile->n_distinct >= 0
+         && profile->n_distinct < profile->n_rows;
+}
+
+/* "cities without a hotel of five stars": a column that many rows share, asked for by itself, as if it had rows of its
+ * own. Returns: (nullable) */
+static const DowserColumn *
+find_shared_thing (const DowserParse *self)
+{
+  const DowserColumn *thing = NULL;
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind != DOWSER_CLAUSE_HEAD)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || (dowser_item_is_column (item) && thing != NULL)
+          || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        return NULL;
+      if (dowser_item_is_column (item))
+        thing = item->candidate->column;
+    }
+  return thing != NULL && repeats (self, thing) ? thing : NULL;
+}
+
+static gboolean
+names_subject (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
+        && dowser_parse_get (self, i)->candidate->table == self->frame->subject)
+      return TRUE;
+  return FALSE;
+}
+
+/* "who are not", where "have not" and "without" are said of all. */
+static gboolean
+says_what_is_not (const DowserParse *self, int at)
+{
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+  guint first = candidate->first > 0 ? candidate->first - 1 : 0;
+
+  for (guint i = first; i < candidate->first + candidate->n; i++)
+    if (dowser_parse_token_is (self, i, "is") || dowser_parse_token_is (self, i, "are")
+        || dowser_parse_token_is (self, i, "was") || dowser_parse_token_is (self, i, "were"))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+says_never (const DowserParse *self, int at)
+{
+  const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
+
+  for (guint i = candidate->first; i < candidate->first + candidate->n; i++)
+    if (dowser_parse_token_is (self, i, "never"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "the years in which the type is not …", "departments with employees who are not …": said of each row, not of all
+ * that share the year. */
+static gboolean
+is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
+{
+  for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_NOT))
+      return !says_never (self, i)
+             && ((dowser_item_is_column (dowser_parse_get (self, i - 1))
+                  && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column)
+                 || (names_subject (self) && says_what_is_not (self, i)));
+  return FALSE;
+}
+
+/* None of the rows that share @thing may be as the condition at @index says. */
+static void
+deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
+{
+  DowserCondition *condition = g_ptr_array_index (self->frame->conditions, index);
+  DowserTerm term = dowser_term_of_column (thing);
+  DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
+
+  none->at = condition->at;
+  none->clause = condition->clause;
+  condition->negated = FALSE;
+  g_ptr_array_steal_index (self->frame->conditions, index);
+  g_ptr_array_add (none->inner, condition);
+  g_ptr_array_insert (self->frame->conditions, index, none);
+  self->frame->distinct = TRUE;
+}
+
+/* "who are not from France": a value that was negated on the far side of a many-to-one key stays a plain ≠. */
+static void
+check_negated (DowserParse *self)
+{
+  const DowserColumn *thing = find_shared_thing (self);
+
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
+
+      if (thing != NULL && condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
+          && condition->term.column != thing && condition->term.table == self->frame->subject
+          && !is_said_of_rows (self, condition))
+        deny_of_thing (self, i, thing);
+      else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
+               && !has_one (self, self->frame->subject, condition->term.table))
+        {
+          DowserTerm term = { condition->term.table };
+          DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
+
+          none->at = condition->at;
+          none->clause = condition->clause;
+          condition->negated = FALSE;
+          g_ptr_array_steal_index (self->frame->conditions, i);
+          g_ptr_array_add (none->inner, condition);
+          g_ptr_array_insert (self->frame->conditions, i, none);
+          use_tables (self, none->clause, (int) none->at - 4);
+        }
+    }
+}
+
+void
+dowser_parse_negations (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_NOT) && !item->used)
+        read_not (self, i);
+      if (dowser_item_is_cue (item, DOWSER_CUE_NULL) && i > 0 && !item->used
+          && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN))
+        {
+          add_null (self, i, dowser_parse_get (self, i - 1));
+          ((DowserCondition *) g_ptr_array_index (self->frame->conditions, self->frame->conditions->len - 1))->negated
+              = item->candidate->cue->arg == 1;
+        }
+    }
+  check_negated (self);
+}

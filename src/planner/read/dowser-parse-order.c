@@ -1,0 +1,672 @@
+/* dowser-parse-order.c - superlatives and sort keys */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+static void
+add_order (DowserParse *self, const DowserTerm *term, gboolean descending)
+{
+  DowserSortKey key = { *term, descending };
+
+  for (guint i = 0; i < self->frame->orders->len; i++)
+    {
+      if (dowser_term_equal (&g_array_index (self->frame->orders, DowserSortKey, i).term, term))
+        return;
+    }
+  g_array_append_val (self->frame->orders, key);
+}
+
+static void
+add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
+{
+  add_order (self, term, descending);
+  if (self->frame->limit == DOWSER_NO_LIMIT)
+    self->frame->limit = 1;
+}
+
+/* The next item that names something, over "of" and "any"; -1 where something else comes first. */
+static int
+find_name_behind (const DowserParse *self, int at)
+{
+  for (int i = at + 1; i < (int) self->items->len && i <= at + 3; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
+        return i;
+      if (dowser_item_is_name (item))
+        continue;
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
+          && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        return -1;
+    }
+  return -1;
+}
+
+/* Nothing but this is shown: "what is the highest salary?" asks for the salary itself. */
+static gboolean
+is_asked_itself (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+
+  if (item->kind != DOWSER_CLAUSE_HEAD)
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (dowser_item_asks_for_time (before))
+        return FALSE;
+      if (before->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (before) && !before->used)
+        return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND);
+    }
+  return TRUE;
+}
+
+static void
+read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
+{
+  DowserItem *column = dowser_parse_get (self, name);
+  int function = dowser_parse_is_modifier (self, name - 1) ? name - 2 : name - 1;
+  DowserItem *before = dowser_parse_get (self, function);
+  DowserItem *behind = dowser_parse_get (self, name + 1);
+  DowserTerm term = dowser_term_of (column->candidate);
+
+  column->used = TRUE;
+  dowser_parse_get (self, at)->used = TRUE;
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && function > at)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = before->candidate->cue->arg;
+      before->used = TRUE;
+    }
+  if (!term.aggregated && is_asked_itself (self, at) && self->frame->limit == DOWSER_NO_LIMIT
+      && (dowser_schema_index_is_measure (self->index, term.column)
+          || dowser_schema_index_is_temporal (self->index, term.column))
+      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    {
+      term.aggregated = TRUE;
+      term.aggregate = descending ? DOWSER_MAX : DOWSER_MIN;
+      dowser_parse_add_output (self, &term);
+      return;
+    }
+  /* "the top 3 highest rates" asks for the rates. */
+  if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_asked_itself (self, at)
+      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    dowser_parse_add_output (self, &term);
+  add_most (self, &term, descending);
+}
+
+/* "the room with the maximum occupancy": its number says which row is meant. */
+static void
+read_extreme_condition (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  int function = item->candidate->cue->arg;
+
+  if ((function != DOWSER_MAX && function != DOWSER_MIN) || item->kind != DOWSER_CLAUSE_CONDITION
+      || !dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || !dowser_item_is_column (behind) || behind->used
+      || !(dowser_schema_index_is_measure (self->index, behind->candidate->column)
+           || dowser_schema_index_is_temporal (self->index, behind->candidate->column)))
+    return;
+  read_extreme_column (self, at, name, function == DOWSER_MAX);
+}
+
+/* "the tallest perpetrator" where a perpetrator is one of the people, who have heights. */
+static const DowserColumn *
+find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), self->frame->subject);
+  const DowserColumn *column = NULL;
+
+  for (guint i = 0; column == NULL && edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->key->table == self->frame->subject)
+        column = dowser_parse_adjective_column (self, adjective, edge->far, descending);
+    }
+  return column;
+}
+
+/* "oldest student", "cheapest": the adjective tells the column. */
+static void
+read_adjective (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserAdjective *adjective = item->candidate->adjective;
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  gboolean descending = adjective->descending;
+  const DowserColumn *column = NULL;
+  DowserTerm term;
+
+  if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AGGREGATE))
+    {
+      name = find_name_behind (self, at + 1);
+      behind = dowser_parse_get (self, name);
+    }
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN) && behind->clause == item->clause
+      && (dowser_schema_index_is_measure (self->index, behind->candidate->column)
+          || dowser_schema_index_is_temporal (self->index, behind->candidate->column) || adjective->any_measure))
+    {
+      read_extreme_column (self, at, name, descending != item->candidate->least);
+      return;
+    }
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+  if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used
+      && (dowser_schema_index_is_measure (self->index, before->candidate->column)
+          || dowser_schema_index_is_temporal (self->index, before->candidate->column)))
+    {
+      column = before->candidate->column;
+      before->used = TRUE;
+    }
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+  for (guint i = 0; column == NULL && i < self->items->len; i++)
+    column = dowser_parse_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table, &descending);
+  if (column == NULL && self->frame->subject != NULL)
+    column = find_in_parents (self, adjective, &descending);
+  if (column == NULL)
+    return;
+  item->used = TRUE;
+  term = dowser_term_of_column (column);
+  add_most (self, &term, descending != item->candidate->least);
+}
+
+/* How many of a thing one row of @table is about: "quantity", "units". Returns: (nullable) */
+static const DowserColumn *
+find_quantity (const DowserParse *self, const DowserTable *table)
+{
+  static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
+  g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+
+  /* What lies in a store has not happened yet. */
+  if (g_strv_contains ((const char *const *) words, "stock")
+      || g_strv_contains ((const char *const *) words, "inventory"))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint j = 0; j < table->columns->len; j++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, j);
+
+        if (dowser_schema_index_is_measure (self->index, column)
+            && dowser_schema_index_match_column (self->index, column, names[i]) > 0.9)
+          return column;
+      }
+  return NULL;
+}
+
+/* What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
+ * says how many. FALSE where that is not plain. */
+static gboolean
+find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
+{
+  const DowserTable *only = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->referenced_by->len; i++)
+    {
+      const DowserTable *referring = ((const DowserForeignKey *) g_ptr_array_index (table->referenced_by, i))->table;
+      const DowserColumn *quantity = find_quantity (self, referring);
+
+      if (quantity != NULL)
+        {
+          *term = dowser_term_of_column (quantity);
+          term->aggregated = TRUE;
+          term->aggregate = DOWSER_SUM;
+          return TRUE;
+        }
+      n += referring != table && referring != only;
+      only = referring;
+    }
+  if (n == 1)
+    *term = dowser_term_count (only);
+  return n == 1;
+}
+
+/* Rows that are named by themselves are each there once: counting them says nothing. */
+static gboolean
+is_thing (const DowserParse *self, const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == self->frame->subject
+         && dowser_schema_index_get_name_columns (self->index, item->candidate->table)->len > 0;
+}
+
+/* "which customers spent the most": the measure stands before, and is shown since nobody knows it by heart. */
+static void
+read_most_of_before (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *measure = dowser_parse_get (self, at - 1);
+  DowserTerm term;
+
+  if (is_thing (self, measure) && find_events (self, measure->candidate->table, &term))
+    {
+      item->used = TRUE;
+      add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+      return;
+    }
+  if (!dowser_item_is (measure, DOWSER_CANDIDATE_COLUMN) || measure->used || measure->clause != item->clause
+      || self->frame->subject == NULL || self->frame->subject == measure->candidate->table
+      || !dowser_schema_index_is_measure (self->index, measure->candidate->column))
+    return;
+  item->used = measure->used = TRUE;
+  term = dowser_term_of (measure->candidate);
+  if (!term.aggregated)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
+  add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+  if (measure->candidate->formula != NULL)
+    g_array_append_val (self->frame->shown, term);
+}
+
+/* "the most courses", "the largest number of employees", "most points". */
+static void
+read_most (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  int arg = item->candidate->cue->arg;
+  gboolean descending = (arg & 1) != 0;
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserColumn *counting;
+  const DowserColumn *numbers;
+  DowserTerm term;
+
+  if (behind == NULL)
+    {
+      read_most_of_before (self, at);
+      return;
+    }
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, behind->candidate->column))
+    {
+      read_extreme_column (self, at, name, descending);
+      return;
+    }
+  if (!dowser_item_is_name (behind))
+    return;
+  item->used = TRUE;
+  behind->used = TRUE;
+  counting = dowser_parse_counting_column (self, self->frame->subject, name);
+  numbers = dowser_parse_numbers_column (self, behind->candidate->table);
+  if (counting != NULL)
+    term = dowser_term_of_column (counting);
+  else if (numbers != NULL && behind->candidate->table != self->frame->subject)
+    {
+      term = dowser_term_of_column (numbers);
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
+  else
+    {
+      term = dowser_parse_count_of (self, behind);
+      dowser_parse_add_table (self, behind->candidate->table);
+    }
+  add_most (self, &term, descending);
+}
+
+/* "most common X", "X that is used most": counts the rows of X, or what happens to them where X are things. */
+static void
+read_common (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserTable *table = behind != NULL ? behind->candidate->table : dowser_parse_table_before (self, at);
+  DowserTerm term;
+
+  if (table == NULL)
+    return;
+  item->used = TRUE;
+  /* A day of a calendar is busy by what refers to it. */
+  if (!(is_thing (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
+      || !find_events (self, table, &term))
+    term = dowser_term_count (table);
+  add_most (self, &term, item->candidate->cue->arg == 1);
+}
+
+/* "the 3 lowest prices", "top 3 durations": the words of the limit say which end, what follows says of what. */
+static void
+read_limit (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const char *word = item->candidate->quantity->compared_word;
+  const DowserAdjective *adjective = word != NULL ? dowser_lexicon_find_adjective (word, NULL) : NULL;
+  gboolean descending
+      = !(g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0 || g_strcmp0 (word, "bottom") == 0
+          || g_strcmp0 (word, "lowest") == 0 || g_strcmp0 (word, "worst") == 0);
+  int name = find_name_behind (self, at);
+  DowserItem *behind = dowser_parse_get (self, name);
+  const DowserColumn *column = NULL;
+  DowserTerm term;
+
+  if (word == NULL || behind == NULL)
+    return;
+  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, behind->candidate->column) && self->frame->orders->len == 0)
+    {
+      read_extreme_column (self, at, name, adjective != NULL ? adjective->descending : descending);
+      return;
+    }
+  if (adjective != NULL && !adjective->any_measure)
+    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+  if (column != NULL)
+    {
+      term = dowser_term_of_column (column);
+      add_order (self, &term, descending);
+    }
+  else if (g_strcmp0 (word, "most") == 0 || g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0)
+    {
+      term = dowser_term_count (behind->candidate->table);
+      add_order (self, &term, descending);
+    }
+}
+
+/* The function that @item is a word for, where functions are listed: "highest" is the maximum. */
+static gboolean
+tell_function (const DowserItem *item, DowserAggregate *function)
+{
+  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+    *function = item->candidate->cue->arg;
+  else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
+    *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
+  else
+    return FALSE;
+  return !item->used;
+}
+
+/* "the highest, lowest and average cost": superlatives that are listed with each other tell of no row, but are
+ * functions over all rows. */
+static void
+read_functions (DowserParse *self, int at)
+{
+  DowserAggregate function;
+  guint n = 0;
+  int last = at;
+  int name;
+  DowserTerm term;
+
+  for (int i = at; tell_function (dowser_parse_get (self, i), &function); n++)
+    {
+      last = i++;
+      if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+        i = -1;
+      while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+        i++;
+    }
+  name = find_name_behind (self, last);
+  if (n < 2 || !dowser_item_is_column (dowser_parse_get (self, name)) || dowser_parse_get (self, name)->used
+      || !dowser_schema_index_is_measure (self->index, dowser_parse_get (self, name)->candidate->column))
+    return;
+  dowser_parse_get (self, name)->used = TRUE;
+  term = dowser_term_of (dowser_parse_get (self, name)->candidate);
+  term.aggregated = TRUE;
+  for (int i = at; i <= last; i++)
+    {
+      if (!tell_function (dowser_parse_get (self, i), &term.aggregate))
+        continue;
+      dowser_parse_get (self, i)->used = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+}
+
+void
+dowser_parse_superlatives (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_HEAD)
+        read_functions (self, i);
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
+        read_limit (self, i);
+      if (item->used)
+        continue;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE))
+        read_adjective (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_SUPERLATIVE))
+        read_most (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        read_extreme_condition (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_COMMON))
+        read_common (self, i);
+      else if (dowser_item_is_cue (item, DOWSER_CUE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
+        {
+          self->frame->limit = 1;
+          item->used = TRUE;
+        }
+    }
+}
+
+/* The direction said in the clause of item @at, before or behind it. */
+static gboolean
+find_direction (DowserParse *self, int at, gboolean otherwise)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at; i < (int) self->items->len && dowser_parse_get (self, i)->clause == clause; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION))
+        {
+          item->used = TRUE;
+          return item->candidate->cue->arg == 1;
+        }
+    }
+  return otherwise;
+}
+
+/* "from old to young": of a date of birth, the earliest first. */
+static gboolean
+turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  if (term->column == NULL || dowser_schema_index_get_kind (self->index, term->column) != DOWSER_COLUMN_DATE)
+    return FALSE;
+  for (int i = at; i < (int) self->items->len && dowser_parse_get (self, i)->clause == clause; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      for (guint j = candidate->first; j < candidate->first + candidate->n; j++)
+        if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_DIRECTION)
+            && !(j >= 2 && dowser_parse_token_is (self, j - 2, "newest"))
+            && !dowser_parse_token_is (self, j + 2, "newest")
+            && (dowser_parse_token_is (self, j, "old") || dowser_parse_token_is (self, j, "oldest")))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the question counts or adds something up for each of several things. */
+static gboolean
+shows_count (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_GROUP)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The term that the name at item @at is part of in a sort key: with "number of" or a function before it. */
+static DowserTerm
+read_key (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = TRUE;
+  if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+    {
+      before->used = TRUE;
+      /* "by the number of floors" where a column holds it. */
+      if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !shows_count (self))
+        return term;
+      return dowser_term_count (item->candidate->table);
+    }
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term.column != NULL)
+    {
+      before->used = TRUE;
+      term.aggregated = TRUE;
+      term.aggregate = before->candidate->cue->arg;
+    }
+  return term;
+}
+
+/* "top 5 … by …": the largest first, unless it is the bottom that is asked for. */
+static gboolean
+is_ranking (const DowserParse *self, int at)
+{
+  for (int i = 0; i < at && dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_GROUP); i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
+        return g_strcmp0 (item->candidate->quantity->compared_word, "bottom") != 0
+               && g_strcmp0 (item->candidate->quantity->compared_word, "worst") != 0;
+      if (dowser_item_is_cue (item, DOWSER_CUE_TOP))
+        return item->candidate->cue->arg == 1;
+    }
+  return FALSE;
+}
+
+/* Whether the name at item @at is listed with what stands before ("by name and by age"). */
+static gboolean
+is_joined (const DowserParse *self, int at)
+{
+  for (int i = at - 1; i >= 0 && i >= at - 4; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND))
+        return TRUE;
+      if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
+        return FALSE;
+    }
+  return FALSE;
+}
+
+static void
+read_order (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  gboolean ranking = is_ranking (self, at);
+  gboolean descending
+      = find_direction (self, at,
+                        ranking || (cue->candidate->cue->kind == DOWSER_CUE_ORDER && cue->candidate->cue->arg == 1));
+  guint n_keys = self->frame->orders->len;
+
+  cue->used = TRUE;
+  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause == cue->clause; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserTerm term;
+
+      if (!dowser_item_is_name (item) || item->used || dowser_parse_is_modifier (self, i))
+        continue;
+      if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_OF) && self->frame->orders->len > n_keys)
+        continue;
+      if (ranking && self->frame->orders->len > n_keys && !is_joined (self, i))
+        continue;
+      term = read_key (self, i);
+      if (ranking && !term.aggregated && term.column != NULL && term.table != self->frame->subject
+          && dowser_schema_index_is_measure (self->index, term.column))
+        {
+          term.aggregated = TRUE;
+          term.aggregate = DOWSER_SUM;
+        }
+      if (term.column == NULL && !term.aggregated)
+        {
+          GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term.table);
+
+          if (names->len == 0 || self->frame->orders->len > n_keys)
+            continue;
+          term = dowser_term_of_column (g_ptr_array_index (names, 0));
+        }
+      add_order (self, &term, descending != turns_dates_round (self, at, &term));
+      if (ranking)
+        g_array_append_val (self->frame->shown, term);
+    }
+  if (self->frame->orders->len == n_keys)
+    cue->used = FALSE;
+}
+
+static gboolean
+shows_aggregate (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "in ascending order" of nothing said: of the number for each group, else of what is shown first. */
+void
+dowser_parse_lone_directions (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      gboolean counted;
+      gboolean descending;
+      gboolean ordering
+          = dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_ORDER);
+
+      if (!ordering || item->used)
+        continue;
+      counted = shows_aggregate (self->frame);
+      descending = find_direction (self, i, item->candidate->cue->arg == 1);
+      item->used = FALSE;
+      for (guint j = 0; j < self->frame->outputs->len && !item->used; j++)
+        {
+          const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, j);
+
+          if (output->all || (counted && !output->aggregated))
+            continue;
+          item->used = TRUE;
+          add_order (self, output, descending);
+        }
+    }
+}
+
+/* "Order the cities by …", "Sort the names in descending order of …". */
+static gboolean
+opens_order_clause (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  return item->kind == DOWSER_CLAUSE_ORDER && before != NULL && before->clause != item->clause
+         && (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_GROUP));
+}
+
+void
+dowser_parse_orders (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!item->used && (dowser_item_is_cue (item, DOWSER_CUE_ORDER) || opens_order_clause (self, i)))
+        read_order (self, i);
+    }
+}

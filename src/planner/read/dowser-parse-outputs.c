@@ -1,0 +1,593 @@
+/* dowser-parse-outputs.c - what is shown */
+#include "planner/read/dowser-parse.h"
+
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+/* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
+static DowserItem *
+find_aggregate (const DowserParse *self, int at)
+{
+  for (int i = at - 1; i >= 0; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+        return item;
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) && i + 1 == at
+          && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN)
+          && dowser_schema_index_is_measure (self->index, dowser_parse_get (self, at)->candidate->column))
+        {
+          at = i - 1;
+          i = at;
+          continue;
+        }
+      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT)
+          && !dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+          && !(dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && dowser_parse_is_file (self))
+          && !dowser_parse_is_modifier (self, i))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "maximum and minimum age": each function listed before the column makes an output. */
+static gboolean
+read_aggregates (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *nearest = find_aggregate (self, at);
+  gboolean found = FALSE;
+  int start;
+
+  if (nearest == NULL)
+    return FALSE;
+  start = (int) (nearest - &g_array_index (self->items, DowserItem, 0));
+  for (int i = start; i >= 0; i--)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE))
+        {
+          DowserTerm term = dowser_term_of (item->candidate);
+
+          term.aggregated = TRUE;
+          term.aggregate = before->candidate->cue->arg;
+          before->used = TRUE;
+          found = TRUE;
+          dowser_parse_add_output (self, &term);
+        }
+      else if (!dowser_item_is_cue (before, DOWSER_CUE_AND))
+        break;
+    }
+  return found;
+}
+
+/* The lines of a file that bear the same name are told apart by the rest of them. */
+static gboolean
+hides_rows (const DowserParse *self, GPtrArray *names)
+{
+  const DowserColumnProfile *profile
+      = names->len == 1 ? dowser_schema_index_get_profile (self->index, g_ptr_array_index (names, 0)) : NULL;
+
+  return dowser_parse_is_file (self) && profile != NULL && profile->n_distinct >= 0
+         && profile->n_distinct * 2 < profile->n_rows - profile->n_nulls;
+}
+
+void
+dowser_parse_add_names (DowserParse *self, const DowserTable *table)
+{
+  GPtrArray *names = dowser_schema_index_get_name_columns (self->index, table);
+  g_autoptr (GPtrArray) key = NULL;
+
+  if (names->len == 0)
+    {
+      key = dowser_table_dup_primary_key (table);
+      names = key;
+    }
+  for (guint i = 0; i < names->len && !hides_rows (self, names); i++)
+    {
+      DowserTerm term = dowser_term_of_column (g_ptr_array_index (names, i));
+
+      dowser_parse_add_output (self, &term);
+    }
+  if (names->len == 0 || hides_rows (self, names))
+    {
+      DowserTerm term = { table };
+
+      term.all = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+}
+
+/* "locations of schools" where the schools are a column of the same table: they only say whose locations. */
+static gboolean
+is_owner (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *owned = dowser_parse_get (self, at - 2);
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, item->candidate->column);
+
+  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)
+         && (dowser_item_is (owned, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (owned, DOWSER_CANDIDATE_TABLE))
+         && owned->candidate->table == item->candidate->table && owned->used && kind != DOWSER_COLUMN_MEASURE
+         && owned->clause == item->clause;
+}
+
+/* Groups are compared or ranked, or the words before item @at say that it tells them apart. */
+static gboolean
+tells_groups (const DowserParse *self, int at)
+{
+  const DowserFrame *frame = self->frame;
+  guint first = dowser_parse_get (self, at)->candidate->first;
+
+  for (guint i = 0; i < frame->conditions->len; i++)
+    if (((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.aggregated)
+      return TRUE;
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated)
+      return TRUE;
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    if (dowser_parse_token_is (self, i, "each") || dowser_parse_token_is (self, i, "every")
+        || dowser_parse_token_is (self, i, "per"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "the customer city" where the city is of another table: one customer's, while "mills built" says what was done. */
+static gboolean
+is_compound (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserToken *token;
+
+  if (dowser_parse_is_modifier (self, at))
+    return TRUE;
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+      || next->candidate->first != item->candidate->first + item->candidate->n)
+    return FALSE;
+  token = dowser_tokens_get (self->lattice->tokens, next->candidate->first - 1);
+  return strcmp (token->folded, token->lemma) == 0;
+}
+
+static gboolean
+follows_column (const DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  return item != NULL && before != NULL && dowser_item_is_column (item) && dowser_item_is_column (before)
+         && before->candidate->first + before->candidate->n == item->candidate->first;
+}
+
+/* "name country email": three columns without a word between are a list, where two may be one thing. */
+static gboolean
+is_in_row (const DowserParse *self, int at)
+{
+  return (follows_column (self, at) && (follows_column (self, at - 1) || follows_column (self, at + 1)))
+         || (follows_column (self, at + 1) && follows_column (self, at + 2));
+}
+
+/* "how many orders were shipped", "the average length in minutes", "names of the climbers from the country": what no
+ * list leads to is no further thing to show. */
+static gboolean
+is_unlisted (const DowserParse *self, int at)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+  DowserItem *before;
+
+  if (self->frame->outputs->len == 0 || tells_groups (self, at) || is_in_row (self, at))
+    return FALSE;
+  while (at > 0 && (is_compound (self, at - 1) || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)))
+    at--;
+  before = dowser_parse_get (self, at - 1);
+  return before != NULL && before->clause == clause
+         && (dowser_item_is_name (before) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
+             || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
+}
+
+/* "the number of matches it won" of a column "winning pilot": a verb tells what was done, and is nothing to show beside
+ * what is named. */
+static gboolean
+is_deed (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
+  g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
+
+  if (candidate->n != 1 || strcmp (token->folded, token->lemma) == 0 || g_str_has_suffix (token->folded, "s")
+      || g_strv_contains ((const char *const *) words, token->folded)
+      || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND))
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *other = dowser_parse_get (self, (int) i);
+
+      if (other != item && other->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+read_column (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = TRUE;
+  if (is_owner (self, at) || is_unlisted (self, at))
+    return;
+  if (is_deed (self, at))
+    {
+      dowser_parse_add_table (self, item->candidate->table);
+      return;
+    }
+  if (item->candidate->all_names)
+    {
+      dowser_parse_add_names (self, item->candidate->table);
+      return;
+    }
+  if (read_aggregates (self, at))
+    return;
+  if (dowser_item_is_cue (before, DOWSER_CUE_DISTINCT))
+    {
+      before->used = TRUE;
+      self->frame->distinct = TRUE;
+    }
+  dowser_parse_add_output (self, &term);
+}
+
+/* "the name, the address and the number of floors": of each row, as what stands before. */
+static gboolean
+is_listed_with_columns (const DowserParse *self, int at)
+{
+  const DowserFrame *frame = self->frame;
+
+  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND) && frame->groups->len == 0
+         && frame->outputs->len > 0 && !g_array_index (frame->outputs, DowserTerm, frame->outputs->len - 1).aggregated;
+}
+
+/* "the average number of orders per customer": over the numbers of the groups. */
+static void
+read_over_groups (DowserParse *self, int at)
+{
+  DowserItem *over = dowser_parse_get (self, at - 1);
+
+  if (!dowser_item_is_cue (over, DOWSER_CUE_AGGREGATE) || over->used || self->frame->groups->len == 0)
+    return;
+  over->used = TRUE;
+  self->frame->aggregates_groups = TRUE;
+  self->frame->over_groups = over->candidate->cue->arg;
+}
+
+static void
+read_count (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  int place = at + 1;
+  DowserItem *name = dowser_parse_get (self, place);
+  DowserTerm term;
+
+  while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
+         || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE))
+    name = dowser_parse_get (self, ++place);
+  cue->used = TRUE;
+  if (name == NULL
+      || (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)))
+    {
+      if (self->frame->subject != NULL)
+        {
+          term = dowser_term_count (self->frame->subject);
+          dowser_parse_add_output (self, &term);
+        }
+      return;
+    }
+  if (dowser_parse_is_modifier (self, place)
+      && !dowser_item_is (dowser_parse_get (self, place + 2), DOWSER_CANDIDATE_QUANTITY)
+      && !dowser_parse_get (self, place + 1)->used)
+    {
+      name->used = TRUE;
+      name = dowser_parse_get (self, place + 1);
+    }
+  /* "the average number of passengers" where the column is that number. */
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, name->candidate->column)
+      && read_aggregates (self, (int) (name - &g_array_index (self->items, DowserItem, 0))))
+    {
+      name->used = TRUE;
+      return;
+    }
+  term = dowser_parse_count_of (self, name);
+  if (term.distinct)
+    name->used = TRUE;
+  else if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
+    {
+      gboolean distinct = cue->candidate->cue->arg == 1
+                          || (cue->candidate->cue->kind == DOWSER_CUE_COUNT && self->frame->groups->len == 0);
+
+      name->used = TRUE;
+      if (dowser_schema_index_is_measure (self->index, name->candidate->column) && cue->candidate->cue->arg == 0)
+        {
+          term.column = name->candidate->column;
+          term.aggregate = DOWSER_SUM;
+          term.aggregated = !is_listed_with_columns (self, at);
+        }
+      else if (distinct)
+        {
+          term.column = name->candidate->column;
+          term.distinct = TRUE;
+        }
+    }
+  else
+    {
+      g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (name->candidate->table);
+      const DowserColumn *numbers = dowser_parse_numbers_column (self, name->candidate->table);
+
+      read_over_groups (self, at);
+
+      dowser_parse_add_table (self, name->candidate->table);
+      name->used = TRUE;
+      if (numbers != NULL)
+        {
+          term.column = numbers;
+          term.aggregate = DOWSER_SUM;
+        }
+      else if (cue->candidate->cue->kind == DOWSER_CUE_COUNT && cue->candidate->cue->arg == 1 && key->len == 1)
+        {
+          term.column = g_ptr_array_index (key, 0);
+          term.distinct = TRUE;
+        }
+    }
+  dowser_parse_add_output (self, &term);
+}
+
+/* Where "ratio of A to B" parts; 0 where it does not, or where A and B are not rows of one table. */
+static guint
+find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
+{
+  guint part = 0;
+
+  for (guint i = at + 2; i < self->items->len; i++)
+    {
+      const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
+
+      if (part == 0 && dowser_parse_token_is (self, candidate->first, "to"))
+        part = i;
+      else if (part != 0 && candidate->kind == DOWSER_CANDIDATE_TABLE)
+        return candidate->table == table ? part : 0;
+    }
+  return 0;
+}
+
+/* Whether there is anything by which the two sides of a ratio differ, row by row. */
+static gboolean
+can_part (const DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      if (((const DowserCondition *) g_ptr_array_index (self->frame->conditions, i))->term.aggregated)
+        return FALSE;
+    }
+  return self->frame->conditions->len > 0 && self->frame->groups->len == 0;
+}
+
+/* "ratio of open shops to closed shops", "ratio of orders in 2020 to all orders". */
+static void
+read_ratio (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  for (int i = at + 1; name != NULL && i < at + 4 && !dowser_item_is (name, DOWSER_CANDIDATE_TABLE); i++)
+    name = dowser_parse_get (self, i);
+  if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE))
+    return;
+  term = dowser_term_count (name->candidate->table);
+  term.ratio = find_ratio_part (self, at, name->candidate->table);
+  if (term.ratio == 0 || !can_part (self))
+    return;
+  for (guint i = at; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+          || (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == name->candidate->table))
+        item->used = TRUE;
+    }
+  cue->used = TRUE;
+  dowser_parse_add_table (self, name->candidate->table);
+  dowser_parse_add_output (self, &term);
+}
+
+/* "percentage of orders": of the rows that the conditions leave, or of each group. */
+static void
+read_share (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (dowser_item_is_cue (name, DOWSER_CUE_AGGREGATE))
+    {
+      name->used = TRUE;
+      name = dowser_parse_get (self, at + 2);
+    }
+  if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
+    return;
+  term = dowser_term_of (name->candidate);
+  if (term.column == NULL || !dowser_schema_index_is_measure (self->index, term.column))
+    term = dowser_term_count (term.table);
+  else if (!term.aggregated)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
+  term.share = TRUE;
+  cue->used = TRUE;
+  name->used = TRUE;
+  dowser_parse_add_table (self, name->candidate->table);
+  dowser_parse_add_output (self, &term);
+}
+
+/* A table in a list of columns ("the title, the author and the year") stands for its rows' names. */
+static gboolean
+is_listed (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserItem *listed = dowser_parse_get (self, at - 2);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || item->candidate->table == self->frame->subject
+      || dowser_parse_is_modifier (self, at) || dowser_item_is (next, DOWSER_CANDIDATE_VALUE)
+      || dowser_item_is (next, DOWSER_CANDIDATE_QUANTITY))
+    return FALSE;
+  return dowser_item_is_cue (before, DOWSER_CUE_AND) && listed != NULL && listed->used && listed->clause == item->clause
+         && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
+}
+
+/* "the players and the years they played": a list that begins with a table stands for its rows' names. */
+static gboolean
+begins_list (const DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 2);
+
+  if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_parse_is_modifier (self, at)
+      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AND)
+      || (at > 0 && !dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_ASK)))
+    return FALSE;
+  if (dowser_item_is_cue (next, DOWSER_CUE_THEIR) || dowser_item_is_cue (next, DOWSER_CUE_DISTINCT))
+    next = dowser_parse_get (self, at + 3);
+  return dowser_item_is_column (next) && next->kind == DOWSER_CLAUSE_HEAD;
+}
+
+static void
+read_head_item (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term = { NULL };
+
+  if (item->used)
+    return;
+  if (dowser_item_is_cue (item, DOWSER_CUE_COUNT))
+    read_count (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_SHARE) && item->candidate->cue->arg == 1)
+    read_share (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_SHARE) && item->candidate->cue->arg == 0)
+    read_ratio (self, at);
+  else if (dowser_item_is_cue (item, DOWSER_CUE_ALL) && self->frame->subject != NULL)
+    {
+      term.table = self->frame->subject;
+      term.all = TRUE;
+      item->used = TRUE;
+      dowser_parse_add_output (self, &term);
+    }
+  else if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+    read_column (self, at);
+  else if (is_listed (self, at) || begins_list (self, at))
+    {
+      item->used = TRUE;
+      dowser_parse_add_table (self, item->candidate->table);
+      dowser_parse_add_names (self, item->candidate->table);
+    }
+}
+
+static void
+read_lone_aggregates (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      DowserItem *next = dowser_parse_get (self, i + 1);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
+          && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+        read_count (self, i);
+    }
+}
+
+/* "that are approved": a column of yes and no that nothing is said about means yes. */
+static void
+read_flags (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      const char *yes = NULL;
+      DowserCondition *condition;
+      DowserTerm term;
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && item->kind == DOWSER_CLAUSE_CONDITION)
+        yes = dowser_parse_flag_value (self, item->candidate->column, TRUE);
+      if (yes == NULL)
+        continue;
+      item->used = TRUE;
+      term = dowser_term_of (item->candidate);
+      condition = dowser_condition_new (DOWSER_CONDITION_EQUAL, &term);
+      condition->at = i;
+      condition->clause = item->clause;
+      g_ptr_array_add (condition->values, (gpointer) yes);
+      g_ptr_array_add (self->frame->conditions, condition);
+    }
+}
+
+/* "show all card types": nothing but the kinds is named, none of the things that are of them: each is meant once. */
+static gboolean
+lists_kinds (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  const DowserTerm *output;
+
+  if (frame->outputs->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || frame->limit != DOWSER_NO_LIMIT)
+    return FALSE;
+  output = &g_array_index (frame->outputs, DowserTerm, 0);
+  if (output->aggregated || output->column == NULL || output->column->primary_key > 0
+      || dowser_schema_index_get_kind (self->index, output->column) != DOWSER_COLUMN_CATEGORY)
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE))
+      return FALSE;
+  return frame->conditions->len == 0;
+}
+
+void
+dowser_parse_outputs (DowserParse *self)
+{
+  read_flags (self);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      if (dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD)
+        read_head_item (self, i);
+    }
+  read_lone_aggregates (self);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && !item->used)
+        {
+          dowser_parse_add_table (self, item->candidate->table);
+          item->used = TRUE;
+        }
+      if (dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !item->used && item->kind == DOWSER_CLAUSE_HEAD)
+        {
+          self->frame->distinct = TRUE;
+          item->used = TRUE;
+        }
+    }
+  if (self->frame->outputs->len == 0 && (self->frame->groups->len == 0 || self->frame->ranks_in_groups)
+      && self->frame->subject != NULL)
+    dowser_parse_add_names (self, self->frame->subject);
+  if (lists_kinds (self))
+    self->frame->distinct = TRUE;
+  for (guint i = 0; i < self->frame->shown->len; i++)
+    dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
+  dowser_parse_show_groups (self);
+}

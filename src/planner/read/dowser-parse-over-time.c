@@ -1,0 +1,56 @@
+/* dowser-parse-over-time.c - running totals, and growth from one time to the next */
+#include "planner/read/dowser-parse.h"
+
+gboolean
+dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group)
+{
+  return group->column != NULL && group->part == NULL
+         && (group->bucketed || dowser_schema_index_get_kind (index, group->column) == DOWSER_COLUMN_YEAR);
+}
+
+static guint
+count_times (const DowserParse *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    n += dowser_parse_is_time (self->index, &g_array_index (self->frame->groups, DowserTerm, i));
+  return n;
+}
+
+/* The one number of each group. */
+static const DowserTerm *
+find_number (const DowserFrame *frame)
+{
+  const DowserTerm *found = NULL;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (output->aggregated && found != NULL)
+        return NULL;
+      if (output->aggregated)
+        found = output;
+    }
+  return found;
+}
+
+/* Beside the number itself, so that it can be seen what grows. */
+void
+dowser_parse_over_time (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      const DowserTerm *number = dowser_item_is_cue (item, DOWSER_CUE_OVER_TIME) ? find_number (self->frame) : NULL;
+      DowserTerm term;
+
+      if (number == NULL || number->share || count_times (self) != 1)
+        continue;
+      item->used = TRUE;
+      term = *number;
+      term.over_time = item->candidate->cue->arg == 1 ? DOWSER_OVER_TIME_GROWTH : DOWSER_OVER_TIME_RUNNING;
+      dowser_parse_add_output (self, &term);
+    }
+}

@@ -1,0 +1,681 @@
+/* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
+#include "planner/build/dowser-plan-age.h"
+#include "planner/read/dowser-parse.h"
+#include "planner/schema/dowser-column-unit.h"
+#include "words/dowser-units.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+gboolean
+dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+  if (kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_YEAR)
+    return TRUE;
+  return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
+}
+
+DowserCondition *
+dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term, int at)
+{
+  DowserCondition *condition = dowser_condition_new (kind, term);
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  condition->quantity = item->candidate->quantity;
+  condition->comparison = item->candidate->quantity->compare;
+  condition->at = at;
+  condition->clause = item->clause;
+  condition->or_before = dowser_item_is_cue (before, DOWSER_CUE_OR);
+  item->used = TRUE;
+  g_ptr_array_add (self->frame->conditions, condition);
+  return condition;
+}
+
+/* The function or count that stands right before the name at item @at; fills @term with it. */
+static gboolean
+take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF) || dowser_parse_is_modifier (self, at - 1)
+      || (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
+          && dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_AGGREGATE)))
+    before = dowser_parse_get (self, at - 2);
+  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term->column != NULL)
+    {
+      term->aggregated = TRUE;
+      term->aggregate = before->candidate->cue->arg;
+    }
+  else if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+    {
+      term->aggregated = TRUE;
+      term->aggregate = DOWSER_COUNT;
+      term->distinct = before->candidate->cue->arg == 1 && term->column != NULL;
+      if (!term->distinct)
+        term->column = NULL;
+    }
+  else
+    return FALSE;
+  before->used = TRUE;
+  return TRUE;
+}
+
+int
+dowser_parse_find_name_before (const DowserParse *self, int at)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at - 1; i >= 0 && i >= at - 6; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->clause != clause && i < at - 2)
+        return -1;
+      if (dowser_item_is_column (item) && !item->used)
+        return i;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->kind != DOWSER_CLAUSE_HEAD
+          && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_COUNT))
+        return i;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        return -1;
+    }
+  return -1;
+}
+
+static DowserCondition *
+find_last_condition (const DowserParse *self, guint clause)
+{
+  for (guint i = self->frame->conditions->len; i > 0; i--)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i - 1);
+
+      if (condition->clause == clause && condition->quantity != NULL)
+        return condition;
+    }
+  return NULL;
+}
+
+/* "5 star": the number is one of the texts of the column. */
+static gboolean
+holds_value (const DowserParse *self, const DowserColumn *column, double number)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+  char buffer[32];
+
+  dowser_double_to_text (number, buffer);
+  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
+    {
+      if (strcmp (g_ptr_array_index (profile->values, i), buffer) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "at least twice", "more than 3 times": how often something happens. */
+static gboolean
+counts_times (const DowserParse *self, int at)
+{
+  static const char *const words[] = { "once", "twice", "thrice", NULL };
+  guint number = dowser_parse_get (self, at)->candidate->quantity->number_token;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (dowser_parse_token_is (self, number, words[i]))
+      return TRUE;
+  return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_TIMES);
+}
+
+/* "at least two courses", "more than 3 times": counts what follows. */
+static gboolean
+read_count_behind (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  gboolean times = counts_times (self, at);
+  DowserTerm term;
+
+  if ((next == NULL && !times) || !quantity->integral
+      || (quantity->compare == DOWSER_COMPARISON_NONE && item->kind != DOWSER_CLAUSE_CONDITION))
+    return FALSE;
+  if (times)
+    {
+      const DowserTable *table = dowser_parse_table_before (self, at);
+
+      if (table == NULL)
+        return FALSE;
+      term = dowser_term_count (table);
+    }
+  else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+    term = dowser_term_count (next->candidate->table);
+  else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
+           && holds_value (self, next->candidate->column, quantity->low))
+    term = dowser_term_of (next->candidate);
+  else if (dowser_item_is_column (next) && next->clause == item->clause
+           && (!dowser_parse_holds_numbers (self, next->candidate->column)
+               || dowser_parse_count_of (self, next).distinct))
+    term = dowser_parse_count_of (self, next);
+  else
+    return FALSE;
+  if (dowser_item_is_cue (next, DOWSER_CUE_TIMES) || !times)
+    next->used = TRUE;
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+static gboolean
+read_column_behind (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (dowser_item_is_cue (next, DOWSER_CUE_OF))
+    next = dowser_parse_get (self, at + 2);
+  if (!dowser_item_is_column (next) || next->used || next->clause != item->clause
+      || !dowser_parse_holds_numbers (self, next->candidate->column))
+    return FALSE;
+  next->used = TRUE;
+  term = dowser_term_of (next->candidate);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "more passengers than 100": the words of comparison stand on both sides of the column. */
+static DowserComparison
+find_split_comparison (const DowserParse *self, int at)
+{
+  guint first = dowser_parse_get (self, at)->candidate->first;
+
+  if (first < 2 || !dowser_parse_token_is (self, first - 1, "than"))
+    return DOWSER_COMPARISON_NONE;
+  for (guint i = first - 1; i > 0 && i + 7 > first; i--)
+    {
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
+      static const char *const more[] = { "more", "greater", "higher", "larger", "bigger", "longer", NULL };
+      static const char *const less[] = { "less", "fewer", "lower", "smaller", "shorter", NULL };
+
+      if (g_strv_contains (more, token->folded))
+        return DOWSER_COMPARISON_GREATER;
+      if (g_strv_contains (less, token->folded))
+        return DOWSER_COMPARISON_LESS;
+    }
+  return DOWSER_COMPARISON_NONE;
+}
+
+static gboolean
+read_name_before (DowserParse *self, int at)
+{
+  int name = dowser_parse_find_name_before (self, at);
+  DowserItem *item = dowser_parse_get (self, name);
+  DowserItem *comparing = dowser_parse_get (self, name - 1); /* "under age 30" */
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (item == NULL)
+    return FALSE;
+  term = dowser_term_of (item->candidate);
+  if (!take_aggregate_before (self, name, &term) && term.column == NULL)
+    return FALSE;
+  if (!term.aggregated && !dowser_parse_holds_numbers (self, term.column)
+      && !dowser_schema_index_is_temporal (self->index, term.column)
+      && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
+      && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
+    return FALSE;
+  if (!term.aggregated && dowser_parse_is_file (self) && !dowser_parse_may_compare (self, term.column, at))
+    return FALSE;
+  item->used = TRUE;
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  if (condition->comparison == DOWSER_COMPARISON_NONE)
+    condition->comparison = find_split_comparison (self, at);
+  if (condition->comparison == DOWSER_COMPARISON_NONE
+      && dowser_item_is_quantity (comparing, DOWSER_QUANTITY_COMPARISON))
+    {
+      condition->comparison = comparing->candidate->quantity->compare;
+      comparing->used = TRUE;
+    }
+  return TRUE;
+}
+
+/* The group clause that ends right before item @at, over "with" and "having". */
+static gboolean
+follows_group (const DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE))
+    before = dowser_parse_get (self, at - 2);
+  return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
+}
+
+/* "number of customers per country with more than 100": of each group, what is counted or summed in the head. */
+static gboolean
+read_size_of_groups (DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  if (quantity->compare == DOWSER_COMPARISON_NONE || !follows_group (self, at)
+      || dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
+      || dowser_item_is_column (dowser_parse_get (self, at + 1)))
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *name = dowser_parse_get (self, i);
+      DowserTerm term = dowser_term_of (name->candidate);
+
+      if (name->kind != DOWSER_CLAUSE_HEAD || term.table == NULL)
+        continue;
+      if (name->candidate->formula == NULL && !take_aggregate_before (self, i, &term))
+        continue;
+      /* It is shown, too. */
+      for (int j = MAX (i - 2, 0); j < i; j++)
+        dowser_parse_get (self, j)->used = FALSE;
+      dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+read_adjective (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserAdjective *adjective;
+  const DowserColumn *column = NULL;
+  gboolean descending = TRUE;
+  DowserTerm term;
+
+  if (quantity->compared_word == NULL)
+    return FALSE;
+  adjective = dowser_lexicon_find_adjective (quantity->compared_word, NULL);
+  if (adjective == NULL)
+    return FALSE;
+  column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  if (column == NULL)
+    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+  if (column == NULL
+      || (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE && !dowser_plan_is_age (quantity)))
+    return FALSE;
+  if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && before->candidate->column == column)
+    before->used = TRUE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
+static const DowserQuantity *
+find_time_reading (const DowserParse *self, int at)
+{
+  const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
+
+  if (number->kind != DOWSER_QUANTITY_NUMBER)
+    return number->compare == DOWSER_COMPARISON_NONE ? number : NULL;
+  if (!number->integral || number->compare != DOWSER_COMPARISON_NONE || number->measure_unit != NULL)
+    return NULL;
+  for (guint i = 0; i < self->lattice->quantities->len; i++)
+    {
+      const DowserQuantity *period = &g_array_index (self->lattice->quantities, DowserQuantity, i);
+
+      if (period->kind == DOWSER_QUANTITY_PERIOD && period->year_like && period->compare == DOWSER_COMPARISON_NONE
+          && period->number_token == number->number_token)
+        return period;
+    }
+  return NULL;
+}
+
+/* A number is asked for, not rows: "the revenue in …", "how many …". */
+static gboolean
+asks_for_number (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
+          || item->candidate->formula != NULL)
+        return TRUE;
+      if (dowser_parse_is_file (self) && dowser_item_is_column (item)
+          && dowser_schema_index_is_measure (self->index, item->candidate->column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Two years, two quarters of the calendar, "this month" and "last month". */
+static gboolean
+are_alike (const DowserQuantity *a, const DowserQuantity *b)
+{
+  if (a->kind != b->kind)
+    return FALSE;
+  if (a->kind == DOWSER_QUANTITY_RELATIVE)
+    return a->unit == b->unit && !a->open_start && !a->open_end && !b->open_start && !b->open_end;
+  return a->kind == DOWSER_QUANTITY_PERIOD && a->precision == b->precision && a->year_like == b->year_like;
+}
+
+/* "2023 vs 2024", "compare the revenue in 2023 and 2024": a number for each. */
+static void
+group_by_time (DowserParse *self, const DowserCondition *condition, const DowserItem *connecting)
+{
+  DowserTerm term = condition->term;
+  gboolean compared = connecting->candidate->cue->arg == 2;
+
+  for (guint i = 0; i < connecting->candidate->first && !compared; i++)
+    compared = dowser_parse_token_is (self, i, "compare");
+  if (!compared || !asks_for_number (self) || self->frame->groups->len > 0)
+    return;
+  if (dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_DATE)
+    {
+      term.bucketed = TRUE;
+      term.bucket = condition->quantity->precision;
+    }
+  g_array_append_val (self->frame->groups, term);
+}
+
+/*
+ * "orders in 2024 and 2025", "2023, 2024 or 2025": no row is of both years, so either will do. Who has rows of other
+ * tables in both is another question.
+ */
+static gboolean
+read_further_time (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserCondition *last = find_last_condition (self, item->clause);
+  const DowserQuantity *time = find_time_reading (self, at);
+  DowserCondition *condition;
+
+  if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_alike (last->quantity, time)
+      || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
+      || (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+      || (last->term.table != self->frame->subject && !asks_for_number (self)
+          && !dowser_item_is_cue (dowser_parse_get (self, at - 3), DOWSER_CUE_BOTH)))
+    return FALSE;
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &last->term, at);
+  condition->quantity = time;
+  condition->or_before = condition->either = TRUE;
+  group_by_time (self, condition, before);
+  return TRUE;
+}
+
+/* "the revenue of 2023", "orders of 2024": of a measure that is made up, or of rows, such a number is a year. */
+static gboolean
+read_year_of (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *year = find_time_reading (self, at);
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF))
+    before = dowser_parse_get (self, at - 2);
+  if (year == NULL || before == NULL
+      || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
+  condition->quantity = year;
+  return TRUE;
+}
+
+/* "older than 20 or younger than 18", "before 2000 or after 2010": what the condition before is about. */
+static gboolean
+read_as_before (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  DowserCondition *last;
+
+  if (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+    return FALSE;
+  last = find_last_condition (self, item->clause);
+  if (last == NULL
+      || (item->candidate->quantity->kind == DOWSER_QUANTITY_NUMBER && last->term.column != NULL
+          && dowser_schema_index_get_kind (self->index, last->term.column) == DOWSER_COLUMN_DATE))
+    return FALSE;
+  dowser_parse_add_quantity (self,
+                             last->kind == DOWSER_CONDITION_PERIOD ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER,
+                             &last->term, at);
+  return TRUE;
+}
+
+static gboolean
+is_measured_in (const DowserColumn *column, const char *unit)
+{
+  const char *own = dowser_unit_of_column (column);
+  double factor;
+
+  return !column->hidden && own != NULL && dowser_unit_convert (unit, own, &factor);
+}
+
+/* The one column of @table that is measured as the number is; of several, the one that such numbers are mostly about.
+ */
+static const DowserColumn *
+find_measured_column (const DowserTable *table, const char *unit)
+{
+  static const char *const usual[] = { "price", "amount", "total", "salary", "value", "weight", "length", "duration" };
+  const DowserColumn *found = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    if (is_measured_in (g_ptr_array_index (table->columns, i), unit) && n++ == 0)
+      found = g_ptr_array_index (table->columns, i);
+  for (guint w = 0; n > 1 && w < G_N_ELEMENTS (usual); w++)
+    for (guint i = 0; i < table->columns->len; i++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, i);
+        g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+        if (is_measured_in (column, unit) && g_strv_contains ((const char *const *) words, usual[w]))
+          return column;
+      }
+  return n == 1 ? found : NULL;
+}
+
+/* "payments above 500 euros", "parcels over 2 kg": the unit tells the column. */
+static gboolean
+read_by_unit (DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  const DowserTable *table = dowser_parse_table_before (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (quantity->measure_unit == NULL || table == NULL)
+    return FALSE;
+  column = find_measured_column (table, quantity->measure_unit);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
+static gboolean
+read_key (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  g_autoptr (GPtrArray) key = NULL;
+  DowserTerm term;
+
+  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || quantity->measure_unit != NULL
+      || quantity->number_unit != DOWSER_NUMBER_UNIT_NONE
+      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL))
+    return FALSE;
+  key = dowser_table_dup_primary_key (before->candidate->table);
+  if (key->len != 1)
+    return FALSE;
+  term = dowser_term_of_column (g_ptr_array_index (key, 0));
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* More rows than any table has: a longer number would not fit the limit's type. */
+#define MOST_ROWS 1e15
+
+static void
+take_limit (DowserParse *self, const DowserQuantity *quantity)
+{
+  self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
+}
+
+/* "in both 2022 and 2023": the word between hides that it is a year. */
+static gboolean
+read_year_of_both (DowserParse *self, int at)
+{
+  const DowserQuantity *year = find_time_reading (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_BOTH) || year == NULL)
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
+  return TRUE;
+}
+
+/* "in 2025", which is no number of rows, although there may be no dates. */
+static gboolean
+follows_time_word (const DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  static const char *const words[] = { "in", "during", "since", "for", "from", "and", "or", NULL };
+  const DowserToken *before = dowser_tokens_get (self->lattice->tokens, quantity->number_token - 1);
+
+  return quantity->number_token > 0 && g_strv_contains (words, before->folded);
+}
+
+static void
+read_number (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+
+  /* "higher than at least one …": tells which of them is compared with. */
+  if (item->candidate->first > 0 && dowser_parse_token_is (self, item->candidate->first - 1, "than"))
+    item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
+  if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
+    return;
+  if ((quantity->compared_word != NULL && read_adjective (self, at)) || read_year_of_both (self, at))
+    return;
+  if (dowser_parse_token_is (self, quantity->number_token - 1, "of") && read_year_of (self, at))
+    return;
+  if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
+      && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
+      && self->frame->limit == DOWSER_NO_LIMIT)
+    {
+      take_limit (self, quantity);
+      item->used = TRUE;
+      return;
+    }
+  if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
+    return;
+  if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
+      || read_by_unit (self, at) || read_key (self, at) || dowser_parse_read_amount (self, at))
+    return;
+  /* A year of which there is no date is no number of rows. */
+  if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
+      && !(find_time_reading (self, at) != NULL && follows_time_word (self, at))
+      && self->frame->limit == DOWSER_NO_LIMIT)
+    {
+      take_limit (self, quantity);
+      item->used = TRUE;
+    }
+}
+
+/* "sales in 2024" of a file with dates: not those that are 2024. */
+static gboolean
+is_in_time (const DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  return dowser_parse_is_file (self)
+         && (dowser_parse_token_is (self, quantity->first, "in") || dowser_parse_token_is (self, quantity->first, "for")
+             || dowser_parse_token_is (self, quantity->first, "during"))
+         && dowser_parse_temporal_column (self, self->frame->subject, quantity) != NULL;
+}
+
+/* Column of dates or years right before a period, or the one that its table implies. */
+static void
+read_period (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserQuantity *quantity = item->candidate->quantity;
+  const DowserColumn *column = NULL;
+  int name = dowser_parse_find_name_before (self, at);
+  DowserItem *before = dowser_parse_get (self, name);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  DowserTerm term;
+
+  if (item->used || read_further_time (self, at) || read_as_before (self, at))
+    return;
+  if (dowser_item_is_column (before)
+      && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
+          || (quantity->year_like && name >= at - 1 && !is_in_time (self, at) && before->kind != DOWSER_CLAUSE_ORDER
+              && before->candidate->formula == NULL && dowser_parse_holds_numbers (self, before->candidate->column))))
+    {
+      column = before->candidate->column;
+      before->used = TRUE;
+    }
+  else if (dowser_item_is_column (next) && next->clause == item->clause && !next->used
+           && dowser_schema_index_is_temporal (self->index, next->candidate->column))
+    {
+      column = next->candidate->column;
+      next->used = TRUE;
+    }
+  if (column == NULL)
+    column = dowser_parse_date_column (self, at, quantity);
+  if (column == NULL)
+    {
+      if (quantity->year_like)
+        read_number (self, at);
+      return;
+    }
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
+}
+
+void
+dowser_parse_quantities (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || item->used)
+        continue;
+      switch (item->candidate->quantity->kind)
+        {
+        case DOWSER_QUANTITY_NUMBER:
+          read_number (self, i);
+          break;
+        case DOWSER_QUANTITY_PERIOD:
+        case DOWSER_QUANTITY_SEASON:
+        case DOWSER_QUANTITY_RELATIVE:
+          read_period (self, i);
+          break;
+        case DOWSER_QUANTITY_LIMIT:
+          take_limit (self, item->candidate->quantity);
+          item->used = TRUE;
+          break;
+        case DOWSER_QUANTITY_COMPARISON:
+        case DOWSER_QUANTITY_BUCKET:
+        case DOWSER_QUANTITY_ORDINAL:
+          break;
+        }
+    }
+}

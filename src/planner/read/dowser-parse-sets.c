@@ -1,0 +1,277 @@
+/* dowser-parse-sets.c - "both A and B": conditions that no single row can meet become two halves */
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+/* How far the match of one value has to be behind another's to be the one that was misread. */
+#define CLEARLY_WEAKER 0.1
+
+static gboolean
+is_above (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_GREATER || condition->comparison == DOWSER_COMPARISON_GREATER_EQUAL;
+}
+
+static gboolean
+is_equal (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_NONE || condition->comparison == DOWSER_COMPARISON_EQUAL;
+}
+
+static gboolean
+is_below (const DowserCondition *condition)
+{
+  return condition->comparison == DOWSER_COMPARISON_LESS || condition->comparison == DOWSER_COMPARISON_LESS_EQUAL
+         || is_equal (condition);
+}
+
+/* Whether all that is @above lies behind all that is @below. */
+static gboolean
+are_apart (const DowserCondition *above, const DowserCondition *below)
+{
+  const DowserQuantity *x = above->quantity;
+  const DowserQuantity *y = below->quantity;
+
+  if (above->kind == DOWSER_CONDITION_NUMBER)
+    return x->low >= y->low;
+  return x->kind == DOWSER_QUANTITY_PERIOD && y->kind == DOWSER_QUANTITY_PERIOD
+         && strcmp (above->comparison == DOWSER_COMPARISON_GREATER ? x->to : x->from,
+                    below->comparison == DOWSER_COMPARISON_LESS ? y->from : y->to)
+                >= 0;
+}
+
+/* Two ranges of one column that do not meet. */
+static gboolean
+exclude_each_other (const DowserCondition *a, const DowserCondition *b)
+{
+  if (a->kind != b->kind || (a->kind != DOWSER_CONDITION_NUMBER && a->kind != DOWSER_CONDITION_PERIOD)
+      || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || b->or_before || a->quantity == NULL
+      || b->quantity == NULL)
+    return FALSE;
+  return (is_above (a) && is_below (b) && are_apart (a, b)) || (is_below (a) && is_above (b) && are_apart (b, a));
+}
+
+/* "in both 2010 and 2011": no row is of two years, so that the rows of each are meant. */
+static gboolean
+are_both (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
+{
+  if (a->kind != b->kind || (a->kind != DOWSER_CONDITION_NUMBER && a->kind != DOWSER_CONDITION_PERIOD)
+      || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || !is_equal (a) || !is_equal (b))
+    return FALSE;
+  for (int i = (int) a->at - 1; i >= 0 && i >= (int) a->at - 3; i--)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_BOTH))
+      return TRUE;
+  return FALSE;
+}
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const DowserCondition *x = *(const DowserCondition *const *) a;
+  const DowserCondition *y = *(const DowserCondition *const *) b;
+
+  return (x->at > y->at) - (x->at < y->at);
+}
+
+/* The last word that connects two conditions says how. */
+static void
+connect (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+
+  g_ptr_array_sort (conditions, compare_places);
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+      const DowserCondition *before = g_ptr_array_index (conditions, i - 1);
+
+      for (guint j = before->at + 1; j < condition->at && !condition->either; j++)
+        {
+          DowserItem *item = dowser_parse_get (self, j);
+
+          if (dowser_item_is_cue (item, DOWSER_CUE_OR) && item->candidate->cue->arg == 0)
+            condition->or_before = condition->branch == 0 && before->term.aggregated == condition->term.aggregated;
+          else if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_GROUP))
+            condition->or_before = FALSE;
+        }
+    }
+}
+
+static gboolean
+is_one_value (const DowserCondition *condition)
+{
+  return condition->kind == DOWSER_CONDITION_EQUAL && condition->values->len == 1 && !condition->negated
+         && !condition->or_before && condition->branch == 0;
+}
+
+/* No row holds two values in one column: what fits its words less well was no value at all. */
+static void
+drop_weaker_values (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+
+  for (guint i = 0; i < conditions->len; i++)
+    for (guint j = i + 1; j < conditions->len; j++)
+      {
+        const DowserCondition *a = g_ptr_array_index (conditions, i);
+        const DowserCondition *b = g_ptr_array_index (conditions, j);
+        double a_match = dowser_parse_get (self, (int) a->at)->candidate->match;
+        double b_match = dowser_parse_get (self, (int) b->at)->candidate->match;
+        gboolean drop_b = b_match < a_match;
+
+        if (!is_one_value (a) || !is_one_value (b) || a->term.column != b->term.column
+            || ABS (a_match - b_match) < CLEARLY_WEAKER)
+          continue;
+        dowser_parse_get (self, (int) (drop_b ? b : a)->at)->used = FALSE;
+        g_ptr_array_remove_index (conditions, drop_b ? j : i);
+        if (!drop_b)
+          {
+            i--;
+            break;
+          }
+        j--;
+      }
+}
+
+/* "in both Fall 2009 and Spring 2010": of what is said twice, the second goes with the second half. */
+static void
+follow_half (GPtrArray *conditions)
+{
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      for (guint j = 0; j < i && is_one_value (condition); j++)
+        {
+          const DowserCondition *before = g_ptr_array_index (conditions, j);
+
+          if (is_one_value (before) && before->term.column == condition->term.column)
+            condition->branch = 1;
+        }
+    }
+}
+
+/* Whether each row of the subject has but one value of @column: its own, or that of the one row it refers to. */
+static gboolean
+has_one_value (const DowserParse *self, const DowserColumn *column)
+{
+  const DowserTable *subject = self->frame->subject;
+  GPtrArray *edges;
+
+  if (subject == NULL || column == NULL || column->table == subject)
+    return subject != NULL && column != NULL;
+  edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), subject);
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
+
+      if (edge->far == column->table && edge->key->table == subject)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+says_both (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is_cue (dowser_parse_get (self, (int) i), DOWSER_CUE_BOTH))
+      return TRUE;
+  return FALSE;
+}
+
+/* Nothing but numbers over all rows is asked for; @counts: and they are counts. */
+static gboolean
+asks_for_numbers (const DowserFrame *frame, gboolean *counts)
+{
+  *counts = TRUE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!output->aggregated)
+        return FALSE;
+      *counts = *counts && output->aggregate == DOWSER_COUNT && output->column == NULL;
+    }
+  return frame->outputs->len > 0 && frame->groups->len == 0;
+}
+
+/* "the budget of the marketing and sales departments": no row is of both, so that those of either are meant; and "how
+ * many men and women" asks for the number of each. */
+static void
+add_up (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+  gboolean counts;
+
+  if (says_both (self) || !asks_for_numbers (self->frame, &counts))
+    return;
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+      DowserCondition *before = g_ptr_array_index (conditions, i - 1);
+
+      if (condition->branch == 0 || condition->kind != DOWSER_CONDITION_EQUAL || before->kind != condition->kind
+          || condition->negated || before->negated || condition->term.column != before->term.column
+          || !has_one_value (self, condition->term.column))
+        continue;
+      g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
+      if (counts && self->frame->groups->len == 0)
+        {
+          g_array_append_val (self->frame->groups, before->term);
+          g_array_prepend_val (self->frame->outputs, before->term);
+        }
+      g_ptr_array_remove_index (conditions, i--);
+    }
+}
+
+/* The two sides of a ratio have conditions of their own, which exclude nothing. */
+static gboolean
+parts_ratio (DowserParse *self)
+{
+  gboolean parts = FALSE;
+
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    parts = parts || g_array_index (self->frame->outputs, DowserTerm, i).ratio != 0;
+  for (guint i = 0; parts && i < self->frame->conditions->len; i++)
+    ((DowserCondition *) g_ptr_array_index (self->frame->conditions, i))->branch = 0;
+  return parts;
+}
+
+void
+dowser_parse_sets (DowserParse *self)
+{
+  GPtrArray *conditions = self->frame->conditions;
+
+  connect (self);
+  add_up (self);
+  drop_weaker_values (self);
+  if (parts_ratio (self))
+    return;
+
+  for (guint i = 1; i < conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      for (guint j = 0; j < i && condition->branch == 0; j++)
+        {
+          if (exclude_each_other (g_ptr_array_index (conditions, j), condition)
+              || are_both (self, g_ptr_array_index (conditions, j), condition))
+            {
+              condition->branch = 1;
+              condition->or_before = FALSE;
+            }
+        }
+      if (condition->branch > 0 && self->frame->set_op == DOWSER_SET_NONE)
+        self->frame->set_op = DOWSER_SET_INTERSECT;
+    }
+  if (self->frame->set_op == DOWSER_SET_INTERSECT)
+    follow_half (conditions);
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_BOTH))
+        item->used = TRUE;
+    }
+}

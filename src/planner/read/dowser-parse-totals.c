@@ -1,0 +1,243 @@
+/* dowser-parse-totals.c - the measures of an only table are totals over what they are asked by */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+/* Two films of one name are no group, the lines of a customer are. */
+#define ROWS_OF_A_NAME 2.0
+
+/*
+ * Among several tables, who asks for a column by another one lists it. A table alone, as a file is, holds the lines of
+ * something: "sales by region" are the totals of the regions, and the "top customers by sales" those of the most sales
+ * in all.
+ */
+
+static gboolean
+is_bare (const DowserTerm *term)
+{
+  return term->column != NULL && !term->aggregated && !term->bucketed && !term->all && !term->share && term->ratio == 0
+         && term->factor == NULL && term->minus == NULL;
+}
+
+static gboolean
+is_measure (const DowserParse *self, const DowserTerm *term)
+{
+  return is_bare (term) && dowser_schema_index_is_measure (self->index, term->column);
+}
+
+/* Rates, prices and marks of several lines are no total. */
+gboolean
+dowser_parse_adds_up (const DowserColumn *column)
+{
+  static const char *const singles[]
+      = { "rate",    "ratio",  "percent", "percentage", "discount", "price",       "score",  "rating", "age",
+          "average", "margin", "index",   "grade",      "gpa",      "temperature", "height", "speed",  "density",
+          "share",   "level",  "rank",    "year",       "latitude", "longitude",   NULL };
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *lemma = dowser_word_lemma (words[i]);
+
+      if (g_strv_contains (singles, lemma))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* "orders per month": what the lines are parts of, by its key, is counted. */
+static gboolean
+is_whole (const DowserParse *self, const DowserTerm *term)
+{
+  return is_bare (term) && term->column->index == 0
+         && dowser_schema_index_get_kind (self->index, term->column) == DOWSER_COLUMN_KEY;
+}
+
+static void
+add_up (const DowserParse *self, DowserTerm *term)
+{
+  if (!is_measure (self, term))
+    return;
+  term->aggregated = TRUE;
+  term->aggregate = dowser_parse_adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
+}
+
+static void
+add_up_output (const DowserParse *self, DowserTerm *term)
+{
+  add_up (self, term);
+  if (!is_whole (self, term))
+    return;
+  term->aggregated = TRUE;
+  term->aggregate = DOWSER_COUNT;
+  term->distinct = TRUE;
+}
+
+static gboolean
+is_in (const GArray *terms, const DowserTerm *term)
+{
+  for (guint i = 0; i < terms->len; i++)
+    if (dowser_term_equal (&g_array_index (terms, DowserTerm, i), term))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether its values have @n_rows each, in the mean, or more; of which nobody knows, one. */
+static gboolean
+repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
+
+  if (profile == NULL || profile->n_distinct < 0)
+    return n_rows <= 1.0;
+  return (double) profile->n_distinct * n_rows <= (double) (profile->n_rows - profile->n_nulls);
+}
+
+/* What is shown beside measures, where all of it repeats. Returns: whether there is any */
+static gboolean
+group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
+{
+  DowserFrame *frame = self->frame;
+  guint n_groups = 0, n_measures = 0;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      n_measures += is_measure (self, output);
+      n_groups += is_bare (output) && !is_measure (self, output) && repeats (self, output, n_rows);
+    }
+  if (n_groups == 0 || n_groups + n_measures < frame->outputs->len || (needs_measure && n_measures == 0))
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!is_measure (self, &g_array_index (frame->outputs, DowserTerm, i)))
+      g_array_append_val (frame->groups, g_array_index (frame->outputs, DowserTerm, i));
+  return TRUE;
+}
+
+/* "sales by region and year": where a measure is shown, what follows "by" is no order. */
+static void
+group_by_said (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is_cue (item, DOWSER_CUE_GROUP))
+        continue;
+      item->used |= group_by_shown (self, TRUE, 1.0);
+      return;
+    }
+}
+
+static gboolean
+ranks_by_total (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+  const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
+
+  return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first)
+         && dowser_parse_adds_up (first->column);
+}
+
+gboolean
+dowser_parse_is_file (const DowserParse *self)
+{
+  return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
+}
+
+/* "customers per state" where each line has a customer: a column of @table that the words of @item name, too, and that
+ * tells them apart, else the one that was read. Returns: (nullable): none where each is there once */
+static const DowserColumn *
+find_repeated (const DowserParse *self, const DowserItem *item)
+{
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  const DowserColumn *found = NULL;
+
+  for (guint i = 0; i < candidate->table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (candidate->table->columns, i);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+      DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+      if (profile == NULL || profile->n_distinct < 0 || profile->n_distinct >= profile->n_rows - profile->n_nulls
+          || kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR
+          || kind == DOWSER_COLUMN_FLAG)
+        continue;
+      if (kind == DOWSER_COLUMN_KEY && dowser_schema_index_match_column (self->index, column, token->lemma) > 0)
+        return column;
+      if (column == candidate->column)
+        found = column;
+    }
+  return found;
+}
+
+DowserTerm
+dowser_parse_count_of (const DowserParse *self, const DowserItem *item)
+{
+  DowserTerm term = dowser_term_count (item->candidate->table);
+
+  if (!dowser_item_is_column (item) || !dowser_parse_is_file (self))
+    return term;
+  term.column = find_repeated (self, item);
+  term.distinct = term.column != NULL;
+  return term;
+}
+
+/* "list all amounts in March", "the distance of each run": the lines themselves. */
+static gboolean
+asks_for_lines (const DowserParse *self)
+{
+  static const char *const words[] = { "list", "each", "every", "all", NULL };
+
+  for (guint i = 0; i < dowser_tokens_get_length (self->lattice->tokens); i++)
+    if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+/* "sales last quarter", "profit between March and May": of a stretch of time people know the total, not the lines. */
+static void
+add_up_time (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  gboolean timed = FALSE;
+
+  if (frame->outputs->len != 1 || !is_measure (self, &g_array_index (frame->outputs, DowserTerm, 0))
+      || !dowser_parse_adds_up (g_array_index (frame->outputs, DowserTerm, 0).column))
+    return;
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
+    }
+  if (timed && !asks_for_lines (self))
+    add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
+}
+
+void
+dowser_parse_totals (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+
+  if (!dowser_parse_is_file (self) || frame->distinct)
+    return;
+  if (frame->groups->len == 0 && frame->orders->len == 0)
+    {
+      group_by_said (self);
+      add_up_time (self);
+    }
+  else if (frame->groups->len == 0 && ranks_by_total (self))
+    group_by_shown (self, FALSE, ROWS_OF_A_NAME);
+  if (frame->groups->len == 0 || frame->ranks_in_groups)
+    return;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (!is_in (frame->groups, &g_array_index (frame->outputs, DowserTerm, i)))
+      add_up_output (self, &g_array_index (frame->outputs, DowserTerm, i));
+  for (guint i = 0; i < frame->shown->len; i++)
+    add_up (self, &g_array_index (frame->shown, DowserTerm, i));
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (!is_in (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
+      add_up (self, &g_array_index (frame->orders, DowserSortKey, i).term);
+}

@@ -1,0 +1,357 @@
+/* dowser-parse-values.c - conditions made of stored values and quoted texts */
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+/* How many items a "not" or "contains" may stand before the value it is about. */
+#define CUE_REACH 4
+
+/* The nearest cue of @kind before item @at in its clause that belongs to it: no other value between. */
+static DowserItem *
+find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
+{
+  guint clause = dowser_parse_get (self, at)->clause;
+
+  for (int i = at - 1; i >= 0 && i >= at - CUE_REACH; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->clause != clause)
+        return NULL;
+      if (dowser_item_is_cue (item, kind))
+        return item;
+      if (kind == DOWSER_CUE_MATCH && dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return NULL;
+      if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE)
+          && !dowser_item_is_cue (dowser_parse_get (self, i + 1), DOWSER_CUE_OR))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "the languages that contain the word …": what the condition is about is what is asked for. */
+static gboolean
+is_all_that_is_asked (const DowserParse *self, int at)
+{
+  if (dowser_parse_get (self, at)->kind != DOWSER_CLAUSE_HEAD
+      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_RELATIVE))
+    return FALSE;
+  for (int i = 0; i < at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (item, DOWSER_CUE_COUNT))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Names of the column beside the value only label it: they are no outputs. */
+static void
+use_labels (const DowserParse *self, int at, const DowserColumn *column)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *after = dowser_parse_get (self, at + 1);
+
+  for (int i = at - 1; i >= 0 && i >= at - 3; i--)
+    {
+      DowserItem *before = dowser_parse_get (self, i);
+
+      if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN))
+        {
+          if (before->candidate->column == column && !is_all_that_is_asked (self, i))
+            before->used = TRUE;
+          break;
+        }
+      if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (before, DOWSER_CUE_ASK))
+        break;
+    }
+  for (int i = at + 2; i <= at + 3; i++)
+    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_CUE_OF)
+        || dowser_item_is_cue (after, DOWSER_CUE_THEIR))
+      after = dowser_parse_get (self, i);
+  if (dowser_item_is (after, DOWSER_CANDIDATE_COLUMN) && after->candidate->column == column
+      && after->clause == item->clause)
+    after->used = TRUE;
+}
+
+static gboolean
+holds_text (const DowserParse *self, const DowserColumn *column)
+{
+  DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
+
+  return kind != DOWSER_COLUMN_MEASURE && kind != DOWSER_COLUMN_YEAR;
+}
+
+static DowserCondition *
+find_condition_at (const DowserParse *self, int at)
+{
+  for (guint i = 0; i < self->frame->conditions->len; i++)
+    {
+      DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
+
+      if ((int) condition->at == at)
+        return condition;
+    }
+  return NULL;
+}
+
+/* "status 'open' or 'paid'": what is listed with a value is of its column. Returns: (nullable) */
+static const DowserColumn *
+find_listed_column (const DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserCondition *condition = find_condition_at (self, at - 2);
+
+  if ((!dowser_item_is_cue (before, DOWSER_CUE_AND) && !dowser_item_is_cue (before, DOWSER_CUE_OR)) || condition == NULL
+      || !dowser_item_is (dowser_parse_get (self, at - 2), DOWSER_CANDIDATE_VALUE))
+    return NULL;
+  return condition->term.column;
+}
+
+/* Which column a quoted text is about that no column is known to hold. */
+static const DowserColumn *
+guess_column (const DowserParse *self, int at)
+{
+  const DowserTable *table;
+  GPtrArray *names;
+
+  for (int i = at - 1; i >= 0 && i >= at - 6; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && holds_text (self, item->candidate->column))
+        {
+          item->used = TRUE;
+          return item->candidate->column;
+        }
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        break;
+    }
+  for (int i = at + 1; i <= at + 2; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && holds_text (self, item->candidate->column))
+        {
+          item->used = TRUE;
+          return item->candidate->column;
+        }
+    }
+  table = dowser_parse_table_before (self, at);
+  names = table != NULL ? dowser_schema_index_get_name_columns (self->index, table) : NULL;
+  return names != NULL && names->len > 0 ? g_ptr_array_index (names, 0) : NULL;
+}
+
+/* What connects item @at to the value before it: NULL where something else stands between. */
+static const DowserCue *
+find_connective (const DowserParse *self, int at, int *value_before)
+{
+  const DowserCue *cue = NULL;
+
+  for (int i = at - 1; i >= 0; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+        {
+          *value_before = i;
+          return cue;
+        }
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_OR))
+        {
+          if (cue == NULL || cue->arg == 1)
+            cue = item->candidate->cue;
+        }
+      else if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_MATCH)
+               && !dowser_item_is_cue (item, DOWSER_CUE_RELATIVE) && !dowser_item_is (item, DOWSER_CANDIDATE_COLUMN)
+               && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "A, B or C": a comma means what the next word of connection means. */
+static gboolean
+means_or (const DowserParse *self, const DowserCue *cue, int at)
+{
+  if (cue->kind == DOWSER_CUE_OR)
+    return TRUE;
+  for (int i = at + 1; cue->arg == 1 && i < (int) self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_OR))
+        return TRUE;
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_cue (item, DOWSER_CUE_AND))
+        return FALSE;
+      if (dowser_item_is_cue (item, DOWSER_CUE_AND) && item->candidate->cue->arg != 1)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* "total sales for Texas and California": no line is of both, so that there is a number for each. */
+static gboolean
+group_by_values (DowserParse *self, const DowserCondition *condition, const DowserCue *cue)
+{
+  gboolean number = FALSE;
+
+  if (!dowser_parse_is_file (self) || cue->kind != DOWSER_CUE_AND)
+    return FALSE;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_BOTH))
+        return FALSE;
+      number = number
+               || (item->kind == DOWSER_CLAUSE_HEAD
+                   && (item->candidate->formula != NULL || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
+                       || dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+                       || dowser_parse_token_is (self, item->candidate->first, "compare")));
+    }
+  if (!number)
+    return FALSE;
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    if (dowser_term_equal (&g_array_index (self->frame->groups, DowserTerm, i), &condition->term))
+      return TRUE;
+  g_array_append_val (self->frame->groups, condition->term);
+  return TRUE;
+}
+
+/* Joins the value to the condition of the one before where they are alternatives of one column. */
+static gboolean
+join_before (DowserParse *self, int at, DowserCondition *condition)
+{
+  int value_before = -1;
+  const DowserCue *cue = find_connective (self, at, &value_before);
+  DowserCondition *before = value_before >= 0 ? find_condition_at (self, value_before) : NULL;
+
+  if (cue == NULL || before == NULL)
+    return FALSE;
+  if (before->term.column == condition->term.column && before->kind == DOWSER_CONDITION_EQUAL
+      && condition->kind == DOWSER_CONDITION_EQUAL
+      && (means_or (self, cue, at) || before->negated || group_by_values (self, condition, cue)))
+    {
+      g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
+      before->at = at;
+      return TRUE;
+    }
+  if (means_or (self, cue, at))
+    condition->or_before = TRUE;
+  else if (before->term.column == condition->term.column && before->kind == condition->kind && !before->negated
+           && !condition->negated)
+    condition->branch = before->branch + 1;
+  return FALSE;
+}
+
+/* "whose names start with …": the column is said, whatever other column holds such a value. */
+static gboolean
+labels_match (const DowserParse *self, DowserItem *match)
+{
+  return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
+         && (match - 1)->clause == match->clause && holds_text (self, (match - 1)->candidate->column)
+         && match->candidate->cue->family == NULL;
+}
+
+static void
+read_value (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *match = find_cue_before (self, at, DOWSER_CUE_MATCH);
+  DowserItem *negation = find_cue_before (self, at, DOWSER_CUE_NOT);
+  const DowserColumn *column = item->candidate->column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (match != NULL && match->candidate->cue->family != NULL && column != NULL)
+    match = NULL;
+  if (match != NULL && labels_match (self, match))
+    column = (match - 1)->candidate->column;
+  if (column == NULL)
+    column = find_listed_column (self, at);
+  if (column == NULL)
+    column = guess_column (self, at);
+  if (column == NULL)
+    return;
+  item->used = TRUE;
+  use_labels (self, at, column);
+  term = dowser_term_of_column (column);
+  condition = dowser_condition_new (match != NULL ? DOWSER_CONDITION_MATCH : DOWSER_CONDITION_EQUAL, &term);
+  condition->at = at;
+  condition->clause = item->clause;
+  if (match != NULL)
+    {
+      condition->match = match->candidate->cue->arg;
+      match->used = TRUE;
+      g_ptr_array_add (condition->values,
+                       (gpointer) dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text);
+    }
+  else
+    g_ptr_array_add (condition->values, (gpointer) item->candidate->value);
+  if (negation != NULL && !negation->used && negation->candidate->cue->arg != 1)
+    {
+      condition->negated = TRUE;
+      negation->used = TRUE;
+    }
+  if (join_before (self, at, condition))
+    dowser_condition_free (condition);
+  else
+    g_ptr_array_add (self->frame->conditions, condition);
+}
+
+/* "whose name starts with S": a letter or word that is neither quoted nor stored. */
+static void
+read_bare_pattern (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  guint token_at = cue->candidate->first + cue->candidate->n;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, token_at);
+  DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (cue->used || cue->candidate->cue->family != NULL || token == NULL || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
+    return;
+  if (next != NULL && next->candidate->first == token_at
+      && (next->used || next->candidate->kind == DOWSER_CANDIDATE_TABLE
+          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN || dowser_item_is_cue (next, DOWSER_CUE_BOTH)))
+    return;
+  column = guess_column (self, at);
+  if (column == NULL)
+    return;
+  if (next != NULL && next->candidate->first == token_at)
+    next->used = TRUE;
+  cue->used = TRUE;
+  term = dowser_term_of_column (column);
+  condition = dowser_condition_new (DOWSER_CONDITION_MATCH, &term);
+  condition->match = cue->candidate->cue->arg;
+  condition->at = at;
+  condition->clause = cue->clause;
+  g_ptr_array_add (condition->values, (gpointer) token->text);
+  g_ptr_array_add (self->frame->conditions, condition);
+  for (guint i = 0; i < self->frame->unused->len; i++)
+    {
+      const DowserCandidate *unknown = g_ptr_array_index (self->frame->unused, i);
+
+      if (unknown->first == token_at)
+        g_ptr_array_remove_index (self->frame->unused, i--);
+    }
+}
+
+void
+dowser_parse_values (DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_VALUE))
+        read_value (self, i);
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_MATCH))
+        read_bare_pattern (self, i);
+    }
+}

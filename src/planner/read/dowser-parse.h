@@ -1,0 +1,158 @@
+/* dowser-parse.h - the items of a reading while a frame is made of them, and the words to walk over them */
+#pragma once
+
+#include "planner/read/dowser-frame.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserClauseKind: what the items of a clause are for.
+ * @DOWSER_CLAUSE_HEAD: outputs ("show the names of …")
+ * @DOWSER_CLAUSE_CONDITION: after that, who, with, whose, in …
+ * @DOWSER_CLAUSE_ORDER: sort keys
+ * @DOWSER_CLAUSE_GROUP: "for each …"
+ */
+typedef enum
+{
+  DOWSER_CLAUSE_HEAD,
+  DOWSER_CLAUSE_CONDITION,
+  DOWSER_CLAUSE_ORDER,
+  DOWSER_CLAUSE_GROUP,
+} DowserClauseKind;
+
+/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame. */
+typedef struct
+{
+  const DowserCandidate *candidate;
+  guint clause;
+  DowserClauseKind kind;
+  gboolean used;
+} DowserItem;
+
+/** DowserParse: @items: DowserItem without the words that say nothing. */
+typedef struct
+{
+  const DowserLattice *lattice;
+  const DowserSchemaIndex *index;
+  GArray *items;
+  DowserFrame *frame;
+} DowserParse;
+
+static inline DowserItem *
+dowser_parse_get (const DowserParse *self, int at)
+{
+  return at >= 0 && at < (int) self->items->len ? &g_array_index (self->items, DowserItem, at) : NULL;
+}
+
+static inline gboolean
+dowser_item_is (const DowserItem *item, DowserCandidateKind kind)
+{
+  return item != NULL && item->candidate->kind == kind;
+}
+
+static inline gboolean
+dowser_item_is_cue (const DowserItem *item, DowserCueKind kind)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_CUE) && item->candidate->cue->kind == kind;
+}
+
+static inline gboolean
+dowser_item_is_column (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
+/** A table or a column. */
+static inline gboolean
+dowser_item_is_name (const DowserItem *item)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
+}
+
+static inline gboolean
+dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
+{
+  return dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) && item->candidate->quantity->kind == kind;
+}
+
+/** "which month": the part of time itself is asked for. */
+static inline gboolean
+dowser_item_asks_for_time (const DowserItem *item)
+{
+  return dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && item->candidate->quantity->asked;
+}
+
+/** Cuts the items into clauses. */
+void dowser_parse_clauses (DowserParse *self);
+/* One pass each, in this order; each marks what it uses. */
+void dowser_parse_values (DowserParse *self);
+void dowser_parse_quantities (DowserParse *self);
+void dowser_parse_comparisons (DowserParse *self);
+void dowser_parse_negations (DowserParse *self);
+void dowser_parse_superlatives (DowserParse *self);
+void dowser_parse_orders (DowserParse *self);
+void dowser_parse_groups (DowserParse *self);
+void dowser_parse_outputs (DowserParse *self);
+void dowser_parse_lone_directions (DowserParse *self);
+void dowser_parse_extremes (DowserParse *self);
+void dowser_parse_totals (DowserParse *self);
+void dowser_parse_over_time (DowserParse *self);
+/** Whether the groups of @group follow each other in time: by month, by year. */
+gboolean dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group);
+/** Whether the numbers of @column add up to a total; rates, prices and marks do not. */
+gboolean dowser_parse_adds_up (const DowserColumn *column);
+/** Whether the database is one table alone, as a file is: its rows are the lines of something. */
+gboolean dowser_parse_is_file (const DowserParse *self);
+/** Whether @column may be what the number at item @at is compared with: nobody asks for texts, keys or dates above
+ * 1000.
+ */
+gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
+/** "transactions below 250": of a file, the number at item @at is one of the amount that its lines are about. */
+gboolean dowser_parse_read_amount (DowserParse *self, int at);
+/** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
+DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
+void dowser_parse_sets (DowserParse *self);
+
+/* Words for the passes. */
+DowserTerm dowser_term_of (const DowserCandidate *candidate);
+DowserTerm dowser_term_of_column (const DowserColumn *column);
+DowserTerm dowser_term_count (const DowserTable *table);
+gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
+/** Whether the token @at of the question, folded, is @word. */
+gboolean dowser_parse_token_is (const DowserParse *self, guint at, const char *word);
+/** The table nearest before item @at, else the subject. Returns: (nullable) */
+const DowserTable *dowser_parse_table_before (const DowserParse *self, int at);
+/** The column of @table that an adjective means: @descending: (out): "most of it" is the largest. Returns: (nullable)
+ */
+const DowserColumn *dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *adjective,
+                                                   const DowserTable *table, gboolean *descending);
+/** The column of dates or years of @table that a bare period means. Returns: (nullable) */
+const DowserColumn *dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
+                                                  const DowserQuantity *quantity);
+/** The column of @table that already holds how many of the thing at item @at there are ("number of hosts"). Returns:
+ * (nullable) */
+const DowserColumn *dowser_parse_counting_column (const DowserParse *self, const DowserTable *table, int at);
+/** Whether the table at item @at only goes before a column of its own ("player positions"). */
+gboolean dowser_parse_is_modifier (const DowserParse *self, int at);
+/** The stored value of a column of two values that means yes or no; %NULL where it is no such column. Borrowed. */
+const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
+/** The column of dates that a period or a part of time at item @at is about, where none is named. Returns: (nullable)
+ */
+const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
+/** The numbers that a table holds of the very thing it is called by ("degrees.degrees"). Returns: (nullable) */
+const DowserColumn *dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table);
+gboolean dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column);
+/** The name before the quantity at item @at, in its clause, that waits for a value; -1 for none. */
+int dowser_parse_find_name_before (const DowserParse *self, int at);
+/** Adds what the quantity at item @at says of @term. Returns: (transfer none) */
+DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term,
+                                            int at);
+void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
+/** What the rows of @table are called by; all of its columns where nothing is known. */
+void dowser_parse_add_names (DowserParse *self, const DowserTable *table);
+/** Puts what tells the groups apart before the numbers. */
+void dowser_parse_show_groups (DowserParse *self);
+void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
+void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);
+
+G_END_DECLS

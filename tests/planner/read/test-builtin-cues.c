@@ -1,0 +1,96 @@
+/* test-builtin-cues.c - every cue rule matches the longest form of its own pattern, and nothing of other words */
+#include "planner/read/dowser-cues.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const DowserCue *cue;
+  guint n_words;
+} Found;
+
+static void
+matched_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
+{
+  Found *found = user_data;
+
+  if (found->cue == cue)
+    found->n_words = n_words;
+}
+
+/* @pick: which of the alternatives of each element; the last where there are fewer. */
+static char **
+spell (const char *pattern, guint pick)
+{
+  g_auto (GStrv) elements = g_strsplit (pattern, " ", -1);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; elements[i] != NULL; i++)
+    {
+      g_auto (GStrv) alternatives = NULL;
+      gsize length = strlen (elements[i]);
+
+      if (length > 1 && elements[i][length - 1] == '?')
+        elements[i][length - 1] = '\0';
+      alternatives = g_strsplit (elements[i], "|", -1);
+      g_ptr_array_add (words, g_strdup (alternatives[MIN (pick, g_strv_length (alternatives) - 1)]));
+    }
+  g_ptr_array_add (words, NULL);
+  return (char **) g_ptr_array_free (words, FALSE);
+}
+
+static void
+test_rule (gconstpointer data)
+{
+  const DowserCue *cue = data;
+
+  for (guint pick = 0; pick < 8; pick++)
+    {
+      g_auto (GStrv) words = spell (cue->pattern, pick);
+      guint n = g_strv_length (words);
+      Found found = { cue, 0 };
+
+      dowser_cues_match ((const char *const *) words, n, 0, matched_cb, &found);
+      g_assert_cmpuint (found.n_words, ==, n);
+    }
+}
+
+static void
+test_required_word_missing (void)
+{
+  const char *const words[] = { "how", "old" };
+  Found found = { NULL, 0 };
+
+  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+    {
+      if (g_str_equal (cue->id, "count.how-many"))
+        found.cue = cue;
+    }
+  g_assert_nonnull (found.cue);
+  dowser_cues_match (words, G_N_ELEMENTS (words), 0, matched_cb, &found);
+  g_assert_cmpuint (found.n_words, ==, 0);
+}
+
+static void
+test_ids_are_unique (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+    g_assert_true (g_hash_table_add (seen, (gpointer) cue->id));
+}
+
+DOWSER_TEST_MAIN (builtin_cues)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/builtin-cues/ids-are-unique", test_ids_are_unique);
+  g_test_add_func ("/planner/builtin-cues/required-word-missing", test_required_word_missing);
+  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+    {
+      g_autofree char *path = g_strdup_printf ("/planner/builtin-cues/rule/%s", cue->id);
+
+      g_test_add_data_func (path, cue, test_rule);
+    }
+  return g_test_run ();
+}
