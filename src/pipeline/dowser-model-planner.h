@@ -3,7 +3,7 @@
 
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-step.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 
 G_BEGIN_DECLS
 

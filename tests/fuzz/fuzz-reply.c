@@ -3,7 +3,7 @@
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 #include "support/shop.h"
 
 #include <string.h>

@@ -3,11 +3,11 @@
 #include "prompt/dowser-prompt-fence.h"
 
 #include "base/dowser-error.h"
+#include "prompt/dowser-prompt.h"
+#include "prompt/replies/dowser-reply.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "prompt/dowser-prompt.h"
-#include "prompt/dowser-reply.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  */
 #include "audit/dowser-audit.h"
 #include "prompt/dowser-prompt.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 #include "sql/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

@@ -2,9 +2,9 @@
 #include "prompt/dowser-prompt.h"
 
 #include "base/dowser-error.h"
+#include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "prompt/dowser-reply.h"
 
 #include <string.h>
 

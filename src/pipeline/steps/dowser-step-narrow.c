@@ -7,7 +7,7 @@
 #include "pipeline/dowser-model-talk.h"
 #include "pipeline/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 
 #include <glib/gi18n-lib.h>
 

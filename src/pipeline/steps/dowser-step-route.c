@@ -6,7 +6,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-model-facts.h"
 #include "pipeline/dowser-model-talk.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 
 #include <glib/gi18n-lib.h>
 

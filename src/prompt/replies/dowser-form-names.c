@@ -1,8 +1,8 @@
 /* dowser-form-names.c - which column or table a name in a model's spelling means */
-#include "prompt/dowser-form-private.h"
-#include "prompt/dowser-form.h"
+#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-form.h"
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

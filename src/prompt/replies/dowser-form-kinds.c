@@ -1,5 +1,5 @@
 /* dowser-form-kinds.c - puts an expression of a known kind into form */
-#include "prompt/dowser-form-expr-private.h"
+#include "prompt/replies/dowser-form-expr-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

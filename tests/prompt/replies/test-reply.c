@@ -1,7 +1,7 @@
 /* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/shop.h"

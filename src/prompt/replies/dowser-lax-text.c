@@ -1,5 +1,5 @@
 /* dowser-lax-text.c - texts in quotes of any kind, with whatever stands in them */
-#include "prompt/dowser-lax-private.h"
+#include "prompt/replies/dowser-lax-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

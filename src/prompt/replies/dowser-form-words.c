@@ -1,5 +1,5 @@
 /* dowser-form-words.c - the words that models use for the parts of a plan */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
 #include <string.h>
 

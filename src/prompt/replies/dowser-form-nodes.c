@@ -1,5 +1,5 @@
 /* dowser-form-nodes.c - the nodes that a document is put together from, and the path to what is wrong */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
 gpointer
 _dowser_form_fail (DowserForm *self, const char *format, ...)

@@ -1,5 +1,5 @@
 /* dowser-reply-find.c - finds the document in a reply: JSON in fences, between words or bare, or SQL */
-#include "prompt/dowser-reply-text.h"
+#include "prompt/replies/dowser-reply-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

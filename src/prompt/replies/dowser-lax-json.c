@@ -1,5 +1,5 @@
 /* dowser-lax-json.c - reads what was meant to be JSON: objects, arrays, and the brackets that hold them */
-#include "prompt/dowser-lax-private.h"
+#include "prompt/replies/dowser-lax-private.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"

@@ -1,8 +1,8 @@
 /* dowser-form-text.c - expressions that a model has written as SQL inside of its document */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
 #include "plan/dowser-json-parts.h"
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 #include "sql/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-form-outputs.c - puts what a select shows, and what it is sorted by, into form */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

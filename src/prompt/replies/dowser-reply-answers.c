@@ -1,9 +1,9 @@
 /* dowser-reply-answers.c - reads what a model answers besides plans: relevance, route, verdict */
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
-#include "prompt/dowser-form-private.h"
-#include "prompt/dowser-reply-text.h"
+#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-reply-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-form-unwrap.c - takes a document out of what it was wrapped in: a call of a tool, a list of one, a text */
-#include "prompt/dowser-form.h"
+#include "prompt/replies/dowser-form.h"
 
-#include "prompt/dowser-form-private.h"
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

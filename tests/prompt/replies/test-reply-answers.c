@@ -1,8 +1,8 @@
 /* test-reply-answers.c - what a model answers besides plans, in the shapes that small models give it */
 #include "base/dowser-error.h"
+#include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "prompt/dowser-reply.h"
 
 #include <string.h>
 

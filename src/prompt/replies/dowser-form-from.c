@@ -1,7 +1,7 @@
 /* dowser-form-from.c - puts the tables of a select, and how they are joined, into form */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

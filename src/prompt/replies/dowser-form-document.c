@@ -1,10 +1,10 @@
 /* dowser-form-document.c - puts a whole document into form: the select, its steps, and what is said about them */
-#include "prompt/dowser-form.h"
+#include "prompt/replies/dowser-form.h"
 
 #include "base/dowser-error.h"
 #include "plan/dowser-plan.h"
-#include "prompt/dowser-form-private.h"
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-form-calls.c - puts aggregates, functions, windows and nested plans into form */
-#include "prompt/dowser-form-expr-private.h"
+#include "prompt/replies/dowser-form-expr-private.h"
 
 #include "plan/dowser-expr.h"
 

@@ -1,10 +1,10 @@
 /* dowser-reply.c - reads a reply into a plan, a question back or a reason why there is none */
-#include "prompt/dowser-reply.h"
+#include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
-#include "prompt/dowser-form-private.h"
-#include "prompt/dowser-form.h"
-#include "prompt/dowser-reply-text.h"
+#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-form.h"
+#include "prompt/replies/dowser-reply-text.h"
 #include "sql/dowser-guard.h"
 #include "sql/dowser-sql-reader.h"
 

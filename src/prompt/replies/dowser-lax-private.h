@@ -1,7 +1,7 @@
 /* dowser-lax-private.h - what the files that read lax JSON share */
 #pragma once
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 G_BEGIN_DECLS
 

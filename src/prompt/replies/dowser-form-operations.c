@@ -1,7 +1,7 @@
 /* dowser-form-operations.c - puts comparisons, conditions and arithmetic into form */
-#include "prompt/dowser-form-expr-private.h"
+#include "prompt/replies/dowser-form-expr-private.h"
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

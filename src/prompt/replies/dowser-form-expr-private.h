@@ -1,7 +1,7 @@
 /* dowser-form-expr-private.h - the parts of one expression as a model has named them */
 #pragma once
 
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
 G_BEGIN_DECLS
 

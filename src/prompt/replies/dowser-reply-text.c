@@ -1,5 +1,5 @@
 /* dowser-reply-text.c - takes thoughts, turns of others and the marks of chats out of a reply, and finds its fences */
-#include "prompt/dowser-reply-text.h"
+#include "prompt/replies/dowser-reply-text.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"

@@ -1,5 +1,5 @@
 /* dowser-lax-scalar.c - numbers, words and names without quotes */
-#include "prompt/dowser-lax-private.h"
+#include "prompt/replies/dowser-lax-private.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-form-expr.c - puts expressions into form: which kind of expression a node is meant to be */
-#include "prompt/dowser-form-private.h"
+#include "prompt/replies/dowser-form-private.h"
 
-#include "prompt/dowser-form-expr-private.h"
+#include "prompt/replies/dowser-form-expr-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-reply-sql.c - finds the SQL in a reply that has no document */
-#include "prompt/dowser-reply-text.h"
+#include "prompt/replies/dowser-reply-text.h"
 
 #include <string.h>
 

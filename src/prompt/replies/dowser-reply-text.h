@@ -1,7 +1,7 @@
 /* dowser-reply-text.h - the words of a reply without thoughts and other turns, and the documents that stand in them */
 #pragma once
 
-#include "prompt/dowser-lax-json.h"
+#include "prompt/replies/dowser-lax-json.h"
 
 G_BEGIN_DECLS
 
