@@ -1,6 +1,6 @@
 /* dowser-sql-beside.c - a text that stands beside a date, a truth value or a number is what its engine makes of it */
 #include "plan/dowser-iso-time.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 #include "sql/dowser-sql-parser.h"
 #include "sql/dowser-sql-print.h"
 #include "sql/dowser-sql-text-moment.h"

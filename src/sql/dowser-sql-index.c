@@ -1,7 +1,7 @@
 /* dowser-sql-index.c - the statement that makes an index, for whoever keeps the database; never run here */
 #include "sql/dowser-sql-index.h"
 
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 static void
 put_name (GString *into, const DowserDialect *dialect, const char *name)

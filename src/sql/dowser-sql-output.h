@@ -4,7 +4,7 @@
 
 #include "plan/dowser-plan.h"
 #include "plan/dowser-types.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-sql-print.h - literals as most dialects write them */
 #pragma once
 
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #include "sql/dowser-sql-reader.h"
 
 #include "base/dowser-error.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #include <glib/gi18n-lib.h>
 

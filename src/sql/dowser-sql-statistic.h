@@ -3,7 +3,7 @@
 
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 G_BEGIN_DECLS
 

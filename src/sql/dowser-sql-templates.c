@@ -2,7 +2,7 @@
 #include "sql/dowser-sql-templates.h"
 
 #include "plan/dowser-aggregate.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 #include "sql/dowser-sql-parser.h"
 #include "sql/dowser-sql-readings.h"
 

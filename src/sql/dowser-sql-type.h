@@ -1,7 +1,7 @@
 /* dowser-sql-type.h - of which type an expression is, as far as the writer must know */
 #pragma once
 
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 G_BEGIN_DECLS
 

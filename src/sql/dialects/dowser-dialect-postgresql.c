@@ -1,5 +1,5 @@
 /* dowser-dialect-postgresql.c - PostgreSQL's row of the table of dialects */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 /* Functions want a plain integer where a plan's whole numbers are wide: they are narrowed. */
 #define NARROW(place) "CAST(" place " AS integer)"

@@ -1,6 +1,6 @@
 /* dowser-dialect-clickhouse.c - ClickHouse's two rows of the table of dialects: as it is today, and as it was in 2018
  */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 #include "sql/dowser-sql-output.h"
 #include "sql/dowser-sql-print.h"
 

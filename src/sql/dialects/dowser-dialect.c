@@ -1,5 +1,5 @@
 /* dowser-dialect.c - the table of dialects */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 const char *const dowser_dialect_nicks[]
     = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", "clickhouse", "clickhouse-18", NULL };

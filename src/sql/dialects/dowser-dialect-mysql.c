@@ -1,5 +1,5 @@
 /* dowser-dialect-mysql.c - the row of MySQL 8 and MariaDB in the table of dialects */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM $1)"
 #define ELAPSED(unit) "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / " unit ")"

@@ -1,5 +1,5 @@
 /* dowser-dialect-sqlite.c - SQLite's row of the table of dialects */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 #include "sql/dowser-sql-output.h"
 #include "sql/dowser-sql-print.h"
 

@@ -1,5 +1,5 @@
 /* dowser-dialect-sqlserver.c - SQL Server's row of the table of dialects; written by grammar, not executed */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "DATEPART(" part ", $1)"
 #define AS_DATE "CAST($1 AS date)"

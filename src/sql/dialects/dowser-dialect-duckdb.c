@@ -1,5 +1,5 @@
 /* dowser-dialect-duckdb.c - DuckDB's row of the table of dialects */
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM CAST($1 AS TIMESTAMP))"
 #define AS_DATE "CAST($1 AS DATE)"

@@ -1,7 +1,7 @@
 /* test-dialect.c - each construct of the plan language in each dialect, as dialects.golden has it */
 #include "base/dowser-error.h"
 #include "plan/dowser-aggregate.h"
-#include "sql/dowser-dialect.h"
+#include "sql/dialects/dowser-dialect.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
