@@ -3,7 +3,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/documents/dowser-tier.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -9,7 +9,7 @@
 #include "cli/dowser-cli-parameter.h"
 #include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 

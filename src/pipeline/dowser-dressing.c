@@ -5,7 +5,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "schema/dowser-personal-name.h"
 #include "sources/dowser-metadata-file.h"
-#include "sql/dowser-sql-view.h"
+#include "sql/read/dowser-sql-view.h"
 
 #include <glib/gi18n-lib.h>
 

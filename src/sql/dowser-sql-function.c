@@ -2,7 +2,7 @@
 #include "sql/dowser-sql-date.h"
 #include "sql/dowser-sql-expand.h"
 #include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-type.h"
+#include "sql/read/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* dowser-sql-group.c - joins in parentheses: a step that shows what is read from it, or part of the joins around them
  */
-#include "sql/dowser-sql-parser.h"
+#include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-sql-predicate.h - what the files that read expressions share: levels, comparisons and predicates */
 #pragma once
 
-#include "sql/dowser-sql-parser.h"
+#include "sql/read/dowser-sql-parser.h"
 
 G_BEGIN_DECLS
 

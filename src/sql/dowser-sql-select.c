@@ -2,7 +2,7 @@
 #include "sql/dowser-sql-select.h"
 
 #include "sql/dowser-sql-regroup.h"
-#include "sql/dowser-sql-type.h"
+#include "sql/read/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

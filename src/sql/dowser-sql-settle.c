@@ -1,5 +1,5 @@
 /* dowser-sql-settle.c - gives a select a step of its own: for what a plan says with two selects */
-#include "sql/dowser-sql-parser.h"
+#include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "base/dowser-double.h"
 #include "plan/dowser-aggregate.h"
 #include "sql/dowser-sql-select.h"
-#include "sql/dowser-sql-type.h"
+#include "sql/read/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* test-relation-random.c - whether a total takes a row twice, as the audit says and as the rows say */
 #include "audit/dowser-audit.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/shop.h"

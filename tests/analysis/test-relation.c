@@ -1,6 +1,6 @@
 /* test-relation.c - statements that count or add up a row more than once, and statements that only look like it */
 #include "audit/dowser-audit.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

@@ -1,7 +1,7 @@
 /* test-engine-clickhouse.c - what people ask, on ClickHouse as SQLite answers it, or refused by name */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* test-engine-errors.c - what an engine gets wrong by itself is refused for it, and right on the others */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 static DowserSchema *
 make_table (const DowserTestConnection *connection)

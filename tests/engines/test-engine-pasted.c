@@ -1,7 +1,7 @@
 /* test-engine-pasted.c - SQL as analysts paste it gives the rows of its own engine, or is refused by name */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* test-engine-reader.c - SQL of each dialect means in a plan what its own engine makes of it */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 enum
 {

@@ -1,7 +1,7 @@
 /* test-engines.c - what is written runs on real engines, and means the same on each */
 #include "engines/test-engines.h"
 
-#include "sql/dowser-guard.h"
+#include "sql/read/dowser-guard.h"
 
 DowserTestConnection test_engines[DOWSER_TEST_N_ENGINES];
 guint test_engines_n;

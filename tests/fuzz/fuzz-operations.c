@@ -7,7 +7,7 @@
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "sql/dowser-guard.h"
+#include "sql/read/dowser-guard.h"
 #include "support/run-plan.h"
 #include "support/shop.h"
 

@@ -1,8 +1,8 @@
 /* test-prompt-rows.c - the rows that a model is told: no more than is allowed, and nobody's own data */
+#include "prompt/dowser-prompt.h"
+#include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "prompt/dowser-prompt.h"
-#include "sql/dowser-sql-reader.h"
 
 #include <string.h>
 

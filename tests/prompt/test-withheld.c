@@ -1,9 +1,9 @@
 /* test-withheld.c - literals that nobody said are not told to a model that may not be told values, and come back */
 #include "prompt/dowser-withheld.h"
 
+#include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "sql/dowser-sql-reader.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* test-sql-output.c - names and texts that try to leave their place, judged by what the engine itself read */
-#include "support/dowser-random-plan.h"
-#include "sql/dowser-guard.h"
 #include "sql/dowser-sql-writer.h"
+#include "sql/read/dowser-guard.h"
+#include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 
 #include <sqlite3.h>

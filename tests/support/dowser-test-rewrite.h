@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <string.h>
 

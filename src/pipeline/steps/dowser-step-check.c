@@ -5,7 +5,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "sql/dowser-guard.h"
+#include "sql/read/dowser-guard.h"
 
 #include <glib/gi18n-lib.h>
 

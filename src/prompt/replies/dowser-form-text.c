@@ -3,7 +3,7 @@
 
 #include "plan/dowser-json-parts.h"
 #include "prompt/replies/dowser-lax-json.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "prompt/replies/dowser-form-private.h"
 #include "prompt/replies/dowser-form.h"
 #include "prompt/replies/dowser-reply-text.h"
-#include "sql/dowser-guard.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-guard.h"
+#include "sql/read/dowser-sql-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-audit-measures.c - SQL that runs and misleads is told by the check that it offends; sound SQL is not */
 #include "audit/dowser-audit.h"
 #include "session/dowser-finding.h"
-#include "sql/dowser-sql-reader.h"
+#include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

@@ -1,0 +1,191 @@
+/* dowser-sql-beside.c - a text that stands beside a date, a truth value or a number is what its engine makes of it */
+#include "plan/dowser-iso-time.h"
+#include "sql/dialects/dowser-dialect.h"
+#include "sql/dowser-sql-print.h"
+#include "sql/read/dowser-sql-parser.h"
+#include "sql/read/dowser-sql-text-moment.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
+         && strlen (expr->value->text) == expr->value->length;
+}
+
+static gboolean
+is_one_of (const char *const *words, const char *text)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_ascii_strcasecmp (words[i], text) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* What PostgreSQL and DuckDB read as true and false; PostgreSQL also the beginnings of these words. */
+static const char *const truths[][12] = {
+  { "false", "f", "no", "n", "off", "0", "fals", "fal", "fa", "of", NULL },
+  { "true", "t", "yes", "y", "on", "1", "tru", "tr", "ye", NULL },
+};
+
+/* Returns: 1, 0, or -1 for neither */
+static int
+read_truth (const char *text)
+{
+  g_autofree char *word = g_strstrip (g_strdup (text));
+
+  return is_one_of (truths[1], word) ? 1 : is_one_of (truths[0], word) ? 0 : -1;
+}
+
+/* As the type of the dialect's own column. Returns: (transfer full) (nullable) */
+static DowserExpr *
+read_moment (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type)
+{
+  const char *text = literal->value->text;
+  g_autofree char *iso = NULL;
+
+  if (dowser_iso_is (DOWSER_VALUE_DATE, text, literal->value->length)
+      || (dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, literal->value->length) && strchr (text, 'T') == NULL
+          && (type == DOWSER_VALUE_TIMESTAMP || self->dialect == DOWSER_DIALECT_MYSQL)))
+    return NULL;
+  iso = dowser_sql_read_text_moment (text, self->dialect, type);
+  if (iso != NULL)
+    return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_date_type (iso), iso, -1));
+  dowser_sql_refuse_call (self, literal,
+                          _ ("“%.40s” beside a date: it is no date that %s reads the same on every computer; write it "
+                             "as 2024-12-31"),
+                          text, dowser_dialect_get_title (self->dialect));
+  return NULL;
+}
+
+static DowserExpr *
+read_boolean (DowserSqlParser *self, const DowserExpr *literal)
+{
+  int truth = read_truth (literal->value->text);
+
+  if (self->dialect == DOWSER_DIALECT_MYSQL)
+    return NULL;
+  if (truth >= 0)
+    return dowser_expr_new_literal (dowser_value_new_boolean (truth == 1));
+  dowser_sql_refuse_call (self, literal, _ ("“%.40s” beside a truth value: %s takes it for neither true nor false"),
+                          literal->value->text, dowser_dialect_get_title (self->dialect));
+  return NULL;
+}
+
+/* The number that a text begins with, else 0, is what MySQL makes of it. */
+static DowserExpr *
+read_number (DowserSqlParser *self, const DowserExpr *literal)
+{
+  const char *text = literal->value->text;
+  char *end = NULL;
+  double number = g_ascii_strtod (text, &end);
+
+  if (self->dialect != DOWSER_DIALECT_MYSQL || (*text != '\0' && *end == '\0'))
+    return NULL;
+  return dowser_expr_new_literal (dowser_value_new_real (end != text && g_ascii_isdigit (end[-1]) ? number : 0));
+}
+
+/* @beside: the type of what @literal stands beside */
+static DowserExpr *
+read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType beside)
+{
+  switch ((int) beside)
+    {
+    case DOWSER_VALUE_DATE:
+    case DOWSER_VALUE_TIMESTAMP:
+      return read_moment (self, literal, beside);
+    case DOWSER_VALUE_BOOLEAN:
+      return self->dialect == DOWSER_DIALECT_MYSQL ? read_number (self, literal) : read_boolean (self, literal);
+    case DOWSER_VALUE_INTEGER:
+    case DOWSER_VALUE_DECIMAL:
+    case DOWSER_VALUE_REAL:
+      return read_number (self, literal);
+    default:
+      return NULL;
+    }
+}
+
+void
+dowser_sql_read_texts_beside (DowserSqlParser *self, DowserExpr *expr)
+{
+  DowserValueType beside = DOWSER_VALUE_UNKNOWN;
+
+  if (self->dialect == DOWSER_DIALECT_SQLITE || self->template != DOWSER_SQL_TEXT)
+    return;
+  for (guint i = 0; i < expr->args->len && beside == DOWSER_VALUE_UNKNOWN; i++)
+    if (((const DowserExpr *) expr->args->pdata[i])->kind != DOWSER_EXPR_LITERAL)
+      beside = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
+  for (guint i = 0; i < expr->args->len && self->error == NULL; i++)
+    {
+      DowserExpr *literal = expr->args->pdata[i];
+      DowserExpr *read = is_text (literal) ? read_literal (self, literal, beside) : NULL;
+
+      if (read == NULL)
+        continue;
+      expr->args->pdata[i] = read;
+      dowser_expr_unref (literal);
+    }
+}
+
+DowserExpr *
+dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type)
+{
+  DowserExpr *read;
+  DowserExpr *typed;
+
+  if (self->dialect == DOWSER_DIALECT_SQLITE || self->template != DOWSER_SQL_TEXT || !is_text (literal)
+      || (type != DOWSER_VALUE_DATE && type != DOWSER_VALUE_TIMESTAMP && type != DOWSER_VALUE_BOOLEAN))
+    return NULL;
+  read = read_literal (self, literal, type);
+  if (read == NULL || type == DOWSER_VALUE_BOOLEAN || read->value->type == type)
+    return read;
+  typed = dowser_expr_new_literal (dowser_value_new_text (type, read->value->text, -1));
+  dowser_expr_unref (read);
+  return typed;
+}
+
+/* A plan writes a truth value as 1 and 0. */
+DowserExpr *
+dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
+{
+  GPtrArray *cases;
+
+  if ((self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+      || self->template != DOWSER_SQL_TEXT || dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_BOOLEAN)
+    return NULL;
+  cases = dowser_sql_expr_array_new ();
+  g_ptr_array_add (cases, dowser_sql_parser_repeat (self, x));
+  g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "t" : "true"));
+  g_ptr_array_add (cases, dowser_expr_new_not (dowser_sql_parser_repeat (self, x)));
+  g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "f" : "false"));
+  return dowser_expr_new_case (cases);
+}
+
+static DowserExpr *
+is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
+{
+  GPtrArray *members = dowser_sql_expr_array_new ();
+  DowserExpr *bare = dowser_expr_new_function ("trim", dowser_sql_parser_repeat (self, x), NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (members, dowser_expr_new_text (words[i]));
+  return dowser_expr_new_in (dowser_expr_new_function ("lower", bare, NULL), members, FALSE);
+}
+
+DowserExpr *
+dowser_sql_read_truth_of (DowserSqlParser *self, const DowserExpr *x)
+{
+  GPtrArray *cases;
+
+  if ((self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+      || self->template != DOWSER_SQL_TEXT || dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_TEXT)
+    return NULL;
+  cases = dowser_sql_expr_array_new ();
+  for (int truth = 1; truth >= 0; truth--)
+    {
+      g_ptr_array_add (cases, is_among (self, x, truths[truth]));
+      g_ptr_array_add (cases, dowser_expr_new_literal (dowser_value_new_boolean (truth == 1)));
+    }
+  return dowser_expr_new_case (cases);
+}

@@ -1,0 +1,67 @@
+/* dowser-sql-lexer.h - SQL text as tokens, in the spelling of a dialect */
+#pragma once
+
+#include "sql/dowser-sql-writer.h"
+#include "sql/read/dowser-sql-word.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSqlTokenType:
+ * @TOKEN_WORD: bare, perhaps a keyword
+ * @TOKEN_NAME: in `…` or […]
+ * @TOKEN_DOUBLE: in "…": a name, or in SQLite a text where there is no such name
+ * @TOKEN_SIGN: an operator or punctuation
+ */
+typedef enum
+{
+  TOKEN_END,
+  TOKEN_WORD,
+  TOKEN_NAME,
+  TOKEN_DOUBLE,
+  TOKEN_TEXT,
+  TOKEN_BLOB,
+  TOKEN_NUMBER,
+  TOKEN_PARAMETER,
+  TOKEN_SIGN,
+} DowserSqlTokenType;
+
+/**
+ * DowserSqlToken: @text: without its quotes, @length its bytes; @start: the byte of the SQL at which it stands
+ * @from, @window: of a SELECT the place of its FROM and of its WINDOW among the tokens, 0 where it has none
+ */
+typedef struct
+{
+  DowserSqlTokenType type;
+  DowserSqlWord word;
+  const char *text;
+  gsize length;
+  gsize start;
+  guint from;
+  guint window;
+} DowserSqlToken;
+
+/* What most statements need, so that they are read without asking for memory of such a size. */
+#define DOWSER_SQL_FEW_TOKENS 128
+#define DOWSER_SQL_SHORT_TEXT 2048
+
+/** DowserSqlTokens: the last one is a TOKEN_END. Not to be moved: it may point into itself. */
+typedef struct
+{
+  const char *sql;
+  DowserSqlToken *tokens;
+  char *texts;
+  guint n_tokens;
+  guint n_allocated;
+  DowserSqlToken few[DOWSER_SQL_FEW_TOKENS];
+  char short_text[DOWSER_SQL_SHORT_TEXT];
+} DowserSqlTokens;
+
+/** To be cleared in any case. Returns: FALSE with #DOWSER_SQL_ERROR_SYNTAX and the position */
+gboolean dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error);
+void dowser_sql_tokens_clear (DowserSqlTokens *self);
+
+/** "line 1, column 8". Returns: (transfer full) */
+char *dowser_sql_describe_place (const char *sql, gsize start);
+
+G_END_DECLS

@@ -1,0 +1,387 @@
+/* dowser-sql-meaning.c - finds what calls mean: by the forms that dialects write, read backwards, and a table of others
+ */
+#include "sql/read/dowser-sql-parser.h"
+
+#include "sql/read/dowser-sql-templates.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What fills the holes of a pattern. */
+typedef struct
+{
+  const DowserExpr *of[DOWSER_SQL_HOLES];
+  DowserExpr *meant[DOWSER_SQL_HOLES];
+  DowserSqlParser *parser;
+} Holes;
+
+static gboolean
+is_raw (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
+}
+
+/* Units and modifiers in any case, but the letters of a format as they are. */
+static gboolean
+same_literal (const DowserValue *a, const DowserValue *b)
+{
+  if (a->type == DOWSER_VALUE_TEXT && b->type == DOWSER_VALUE_TEXT && !a->is_null && !b->is_null
+      && strchr (a->text, '%') == NULL)
+    return a->length == b->length && g_ascii_strcasecmp (a->text, b->text) == 0;
+  return dowser_value_equal (a, b);
+}
+
+/* @root: whether NOT before it is nothing to the pattern */
+static gboolean
+fits (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
+{
+  int hole = dowser_sql_template_hole (pattern);
+
+  if (hole >= 0 && holes->of[hole] != NULL)
+    return dowser_expr_equal (holes->of[hole], expr);
+  if (hole >= 0)
+    {
+      holes->of[hole] = expr;
+      return TRUE;
+    }
+  if (pattern->kind != expr->kind || pattern->op != expr->op || pattern->type != expr->type
+      || (!root && pattern->negated != expr->negated) || pattern->args->len != expr->args->len
+      || g_strcmp0 (pattern->name, expr->name) != 0)
+    return FALSE;
+  if (pattern->kind == DOWSER_EXPR_LITERAL)
+    return same_literal (pattern->value, expr->value);
+  for (guint i = 0; i < pattern->args->len; i++)
+    if (!fits (pattern->args->pdata[i], expr->args->pdata[i], holes, FALSE))
+      return FALSE;
+  return expr->filter == NULL && expr->window == NULL && expr->select == NULL && !expr->distinct;
+}
+
+static gboolean
+is_now (const DowserExpr *expr)
+{
+  return expr != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT
+         && !expr->value->is_null && g_ascii_strcasecmp (expr->value->text, "now") == 0;
+}
+
+static gboolean
+is_natural (const DowserExpr *expr, gint64 least)
+{
+  return expr != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER
+         && !expr->value->is_null && expr->value->integer >= least;
+}
+
+static gboolean
+fits_whole (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+{
+  memset (holes->of, 0, sizeof holes->of);
+  if (!fits (template->pattern, expr, holes, TRUE))
+    return FALSE;
+  for (guint i = 0; template->natural >> i != 0; i++)
+    if ((template->natural >> i & 1) != 0 && !is_natural (holes->of[i], i == 1 ? 1 : 0))
+      return FALSE;
+  for (guint i = 0; template->of_time && i < DOWSER_SQL_HOLES; i++)
+    if (is_now (holes->of[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static const DowserSqlPattern *
+find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
+{
+  const char *key = dowser_sql_template_key (expr);
+  GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
+
+  *known = of_key != NULL;
+  for (guint i = 0; of_key != NULL && i < of_key->len; i++)
+    {
+      const DowserSqlPattern *template = of_key->pdata[i];
+
+      if (fits_whole (template, expr, holes))
+        return template;
+    }
+  return NULL;
+}
+
+static gboolean
+is_plain (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
+}
+
+/* A column beside a literal, which is what most conditions are: each pattern has a call. */
+static gboolean
+is_plain_compare (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COMPARE && is_plain (expr->args->pdata[0]) && is_plain (expr->args->pdata[1]);
+}
+
+/* A call that the text's own dialect does not know is read as another one's. */
+static const DowserSqlPattern *
+find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
+{
+  DowserDialectId own = MIN (self->dialect, DOWSER_SQL_DIALECTS - 1);
+  gboolean known;
+  const DowserSqlPattern *template;
+
+  if (is_plain_compare (expr))
+    return NULL;
+  template = find_in_table (own, expr, holes, &known);
+  known = known || !is_raw (expr) || dowser_sql_has_rule (expr->name + 1);
+  for (DowserDialectId other = 0; template == NULL && !known && other < DOWSER_SQL_DIALECTS; other++)
+    if (other != own)
+      template = find_in_table (other, expr, holes, &known);
+  return template;
+}
+
+static DowserExpr *
+dup_meant (Holes *holes, int hole)
+{
+  if (holes->meant[hole] != NULL)
+    return dowser_sql_parser_repeat (holes->parser, holes->meant[hole]);
+  holes->meant[hole] = dowser_sql_find_meaning (holes->parser, dowser_expr_ref (holes->of[hole]));
+  return dowser_expr_ref (holes->meant[hole]);
+}
+
+static gboolean
+is_whole_literal (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
+         && ABS (expr->value->integer) < G_MAXINT32;
+}
+
+/* Two weeks are 14 days. Returns: (nullable) (transfer full) */
+static DowserExpr *
+multiply (const DowserExpr *expr, Holes *holes)
+{
+  int hole
+      = expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && is_whole_literal (expr->args->pdata[0])
+            ? dowser_sql_template_hole (expr->args->pdata[1])
+            : -1;
+  const DowserExpr *n = hole >= 0 ? holes->of[hole] : NULL;
+
+  if (n == NULL || !is_whole_literal (n))
+    return NULL;
+  return dowser_expr_new_integer (((const DowserExpr *) expr->args->pdata[0])->value->integer * n->value->integer);
+}
+
+static DowserExpr *
+fill_hole_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Holes *holes = user_data;
+  DowserExpr *product = multiply (expr, holes);
+  int hole;
+
+  if (product != NULL)
+    return product;
+  if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
+      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+    return dowser_sql_negate (dup_meant (holes, hole));
+  /* What is a day already is not made one. */
+  if (expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "date")
+      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+    {
+      DowserExpr *day = dup_meant (holes, hole);
+
+      return dowser_sql_parser_type_of (holes->parser, day) == DOWSER_VALUE_DATE
+                 ? day
+                 : dowser_expr_new_function ("date", day, NULL);
+    }
+  hole = dowser_sql_template_hole (expr);
+  return hole >= 0 && holes->of[hole] != NULL ? dup_meant (holes, hole) : NULL;
+}
+
+static gboolean
+is_concat (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "concat");
+}
+
+/* Of values of one type. */
+static gboolean
+is_choice (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION
+         && (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "nullif"));
+}
+
+/* @expr: changed in place; @place: at which it stands */
+static void
+check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
+{
+  for (guint i = 0; is_concat (expr) && i < expr->args->len && self->error == NULL; i++)
+    {
+      DowserExpr *part = expr->args->pdata[i];
+      DowserExpr *spelled = dowser_sql_spell_truth (self, part, FALSE);
+
+      dowser_sql_check_text (self, place, part);
+      if (spelled == NULL)
+        continue;
+      expr->args->pdata[i] = spelled;
+      dowser_expr_unref (part);
+    }
+}
+
+static DowserExpr *
+fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+{
+  DowserExpr *filled, *better;
+
+  if (template->meaning == NULL)
+    {
+      dowser_sql_refuse_call (self, expr, _ ("the function “%.40s”, which means something of its own in this dialect"),
+                              expr->name + is_raw (expr));
+      return dowser_expr_ref (expr);
+    }
+  holes->parser = self;
+  filled = dowser_expr_map (template->meaning, fill_hole_cb, holes);
+  if (expr->negated)
+    filled->negated = TRUE;
+  for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
+    g_clear_pointer (&holes->meant[i], dowser_expr_unref);
+  check_concat (self, filled, expr);
+  if (is_choice (filled))
+    dowser_sql_read_texts_beside (self, filled);
+  /* What a dialect's own form is read as takes whole parts of what it likes. */
+  if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
+    dowser_sql_check_modulo (self, expr, filled);
+  if (is_raw (filled))
+    {
+      dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
+      better = dowser_sql_call (self, filled, filled->args);
+    }
+  else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
+    /* The form is for whole numbers, and only what stands in it tells whether it is they. */
+    better = dowser_sql_call (self, expr, filled->args);
+  else
+    better = template->moves      ? dowser_sql_keep_time (self, filled)
+             : template->of_reals ? dowser_sql_divide_reals (self, filled)
+                                  : NULL;
+  if (better == NULL)
+    return filled;
+  dowser_expr_unref (filled);
+  return better;
+}
+
+static void
+find_meanings (DowserSqlParser *self, GPtrArray *exprs)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    exprs->pdata[i] = dowser_sql_find_meaning (self, exprs->pdata[i]);
+}
+
+/* In place: the reader has shown it to nobody yet. */
+static void
+find_inside (DowserSqlParser *self, DowserExpr *expr)
+{
+  find_meanings (self, expr->args);
+  if (expr->filter != NULL)
+    expr->filter = dowser_sql_find_meaning (self, expr->filter);
+  if (expr->window == NULL)
+    return;
+  find_meanings (self, expr->window->partition);
+  for (guint i = 0; i < expr->window->order->len; i++)
+    {
+      DowserOrder *order = expr->window->order->pdata[i];
+
+      order->expr = dowser_sql_find_meaning (self, order->expr);
+    }
+}
+
+/* A cast to the type of what is there already. */
+static gboolean
+is_of (const DowserExpr *expr, DowserValueType type)
+{
+  if (expr->kind == DOWSER_EXPR_CAST && expr->type == type)
+    return TRUE;
+  return expr->kind == DOWSER_EXPR_FUNCTION
+         && ((type == DOWSER_VALUE_REAL && g_str_has_suffix (expr->name, "_between")
+              && dowser_function_find (expr->name)->result == DOWSER_VALUE_REAL)
+             || (type == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "truncate_")
+                 && !g_str_equal (expr->name, "truncate_hour")));
+}
+
+static DowserExpr *
+find_own_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+{
+  if (self->dialect == DOWSER_DIALECT_SQLITE && self->template == DOWSER_SQL_TEXT)
+    dowser_sql_count_date_parts (expr);
+  return expr->op == DOWSER_DIVIDE ? dowser_sql_read_quotient (self, expr, of_parts)
+                                   : dowser_sql_date_arithmetic (self, expr);
+}
+
+/* What the parts mean may make another one of the whole. @expr: taken; @of_parts: dowser_sql_divides_parts() of it */
+static DowserExpr *
+find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+{
+  DowserExpr *own = NULL;
+
+  if (expr->kind == DOWSER_EXPR_CAST
+      && (is_of (expr->args->pdata[0], expr->type)
+          || (expr->type == DOWSER_VALUE_REAL && self->dialect != DOWSER_DIALECT_SQLITE
+              && dowser_sql_parser_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_REAL)))
+    own = dowser_expr_ref (expr->args->pdata[0]);
+  else if (expr->kind == DOWSER_EXPR_CAST)
+    own = dowser_sql_read_cast (self, expr);
+  else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
+    own = find_own_arithmetic (self, expr, of_parts);
+  else if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
+    {
+      dowser_sql_read_texts_beside (self, expr);
+      dowser_sql_count_texts (self, expr);
+    }
+  if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
+    dowser_sql_check_modulo (self, expr, expr);
+  check_concat (self, expr, expr);
+  if (own == NULL)
+    return expr;
+  dowser_expr_unref (expr);
+  return own;
+}
+
+static DowserExpr *
+call (DowserSqlParser *self, const DowserExpr *raw)
+{
+  g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
+  DowserExpr *meant;
+
+  for (guint i = 0; i < raw->args->len; i++)
+    g_ptr_array_add (args, dowser_sql_find_meaning (self, dowser_expr_ref (raw->args->pdata[i])));
+  meant = self->error == NULL ? dowser_sql_call (self, raw, args) : NULL;
+  /* An error is found before what stands there is looked at. */
+  return meant != NULL ? meant : dowser_expr_ref (raw);
+}
+
+DowserExpr *
+dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
+{
+  Holes holes = { 0 };
+  const DowserSqlPattern *template;
+  DowserExpr *meant;
+
+  if (self->error != NULL || expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL)
+    return expr;
+  template = find_template (self, expr, &holes);
+  if (template == NULL && !is_raw (expr))
+    {
+      gboolean of_parts = dowser_sql_divides_parts (self, expr);
+
+      find_inside (self, expr);
+      return find_own (self, expr, of_parts);
+    }
+  meant = template != NULL ? fill (self, template, expr, &holes) : call (self, expr);
+  dowser_expr_unref (expr);
+  return meant;
+}
+
+void
+dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
+{
+  guint at = dowser_sql_parser_get_place (self, raw);
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  dowser_sql_parser_refuse_at (self, &self->tokens[at], "%s", reason);
+}

@@ -1,0 +1,216 @@
+/* dowser-sql-moment.c - reads what dialects make of moments and numbers otherwise than a plan does */
+#include "sql/read/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+
+gboolean
+dowser_sql_is_move (const DowserExpr *expr)
+{
+  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
+
+  return function != NULL && function->result == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "add_");
+}
+
+static gboolean
+is_cast (const DowserExpr *expr, DowserValueType type)
+{
+  return expr->kind == DOWSER_EXPR_CAST && expr->type == type;
+}
+
+/* Returns: (nullable): the day of a moment that dowser_sql_keep_time() made; @time its time, a text */
+static const DowserExpr *
+find_moved_day (const DowserExpr *moment, const DowserExpr **time)
+{
+  const DowserExpr *whole = is_cast (moment, DOWSER_VALUE_TIMESTAMP) ? moment->args->pdata[0] : NULL;
+  const DowserExpr *day;
+
+  if (whole == NULL || whole->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (whole->name, "concat")
+      || whole->args->len != 3)
+    return NULL;
+  day = whole->args->pdata[0];
+  day = is_cast (day, DOWSER_VALUE_TEXT) ? day->args->pdata[0] : NULL;
+  *time = whole->args->pdata[2];
+  return day != NULL && dowser_sql_is_move (day) && is_cast (*time, DOWSER_VALUE_TEXT) ? day : NULL;
+}
+
+static DowserExpr *
+as_text (DowserExpr *expr)
+{
+  return dowser_expr_new_cast (expr, DOWSER_VALUE_TEXT);
+}
+
+static DowserExpr *
+move_day (DowserSqlParser *self, const DowserExpr *moved, const DowserExpr *day)
+{
+  return dowser_expr_new_function (moved->name, dowser_sql_parser_repeat (self, day),
+                                   dowser_expr_ref (moved->args->pdata[1]), NULL);
+}
+
+DowserExpr *
+dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved)
+{
+  const DowserExpr *moment = moved->args->pdata[0];
+  const DowserExpr *time = NULL;
+  const DowserExpr *before = find_moved_day (moment, &time);
+  DowserExpr *day, *text;
+
+  if (self->dialect == DOWSER_DIALECT_SQLITE || dowser_sql_parser_type_of (self, moment) != DOWSER_VALUE_TIMESTAMP)
+    return NULL;
+  day = before != NULL ? move_day (self, moved, before) : dowser_expr_ref (moved);
+  text = before != NULL ? dowser_expr_ref (time)
+                        : as_text (dowser_expr_new_cast (dowser_sql_parser_repeat (self, moment), DOWSER_VALUE_TIME));
+  return dowser_expr_new_cast (dowser_expr_new_function ("concat", as_text (day), dowser_expr_new_text (" "), text,
+                                                         NULL),
+                               DOWSER_VALUE_TIMESTAMP);
+}
+
+/* Nothing is left to be rounded. */
+static gboolean
+is_whole (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION
+         && (g_str_equal (expr->name, "floor") || g_str_equal (expr->name, "ceiling")
+             || (g_str_equal (expr->name, "round") && expr->args->len == 1));
+}
+
+typedef struct
+{
+  DowserSqlParser *parser;
+  gboolean found;
+} Reals;
+
+static gboolean
+find_real_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Reals *reals = user_data;
+  gboolean source = expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_CAST
+                    || expr->kind == DOWSER_EXPR_LITERAL
+                    || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG
+                        && reals->parser->dialect == DOWSER_DIALECT_DUCKDB);
+
+  reals->found |= source && dowser_sql_parser_type_of (reals->parser, expr) == DOWSER_VALUE_REAL;
+  return !reals->found;
+}
+
+gboolean
+dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
+{
+  Reals reals = { .parser = self };
+
+  if (dowser_sql_parser_type_of (self, expr) == DOWSER_VALUE_REAL)
+    dowser_expr_walk (expr, find_real_cb, &reals);
+  return reals.found;
+}
+
+/* Half way between two whole numbers it is the even one, half of which is rounded as a plan does. */
+DowserExpr *
+dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
+{
+  DowserExpr *rounded = dowser_expr_new_function ("round", dowser_expr_ref (x), NULL);
+  DowserExpr *off
+      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (rounded), dowser_sql_parser_repeat (self, x));
+  DowserExpr *half = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat (self, x),
+                                                 dowser_expr_new_literal (dowser_value_new_real (2)));
+  GPtrArray *cases = dowser_sql_expr_array_new ();
+
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_function ("abs", off, NULL),
+                                                   dowser_expr_new_literal (dowser_value_new_real (0.5))));
+  g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2),
+                                                      dowser_expr_new_function ("round", half, NULL)));
+  g_ptr_array_add (cases, rounded);
+  return dowser_expr_new_case (cases);
+}
+
+/* A plan cuts off what stands behind the point, SQLite does so, too; others round, real numbers as rounding does. */
+static DowserExpr *
+read_whole (DowserSqlParser *self, const DowserExpr *cast)
+{
+  const DowserExpr *x = cast->args->pdata[0];
+  DowserValueType type = is_whole (x) ? DOWSER_VALUE_INTEGER : dowser_sql_parser_type_of (self, x);
+
+  if ((type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL) && !dowser_sql_is_real (self, x))
+    return dowser_expr_new_cast (dowser_expr_new_function ("round", dowser_expr_ref (x), NULL), DOWSER_VALUE_INTEGER);
+  if (type == DOWSER_VALUE_REAL)
+    return dowser_expr_new_cast (dowser_sql_round_to_even (self, x), DOWSER_VALUE_INTEGER);
+  return NULL;
+}
+
+DowserExpr *
+dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
+{
+  const DowserExpr *x = cast->args->pdata[0];
+  const DowserExpr *time = NULL;
+  const DowserExpr *day = cast->type == DOWSER_VALUE_DATE ? find_moved_day (x, &time) : NULL;
+  DowserExpr *part = cast->type == DOWSER_VALUE_INTEGER ? dowser_sql_date_part (x) : NULL;
+
+  if (day != NULL || part != NULL)
+    return day != NULL ? dowser_expr_ref (day) : part;
+  if (self->dialect == DOWSER_DIALECT_SQLITE)
+    return NULL;
+  if (cast->type == DOWSER_VALUE_INTEGER)
+    return read_whole (self, cast);
+  if (cast->type == DOWSER_VALUE_BOOLEAN)
+    return dowser_sql_read_truth_of (self, x);
+  if (cast->type != DOWSER_VALUE_TEXT)
+    return NULL;
+  dowser_sql_check_text (self, cast, x);
+  return dowser_sql_spell_truth (self, x, FALSE);
+}
+
+void
+dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x)
+{
+  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL)
+      && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_REAL)
+    dowser_sql_refuse_call (self, raw, _ ("a real number as a text, which every engine writes in a way of its own"));
+}
+
+void
+dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo)
+{
+  for (guint i = 0; i < 2 && self->dialect != DOWSER_DIALECT_SQLITE && self->error == NULL; i++)
+    {
+      DowserValueType type = dowser_sql_parser_type_of (self, modulo->args->pdata[i]);
+
+      if (type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL)
+        dowser_sql_refuse_call (self, raw,
+                                _ ("a remainder of numbers that are not whole: a plan has it of whole parts"));
+    }
+}
+
+static gboolean
+is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
+{
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      DowserValueType type = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
+
+      if (!dowser_value_type_is_number (type) && type != DOWSER_VALUE_BOOLEAN)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A literal is left to what a plan makes of it, which is the same where it reads as a number. */
+static void
+count_text (DowserSqlParser *self, DowserExpr *expr, guint index)
+{
+  DowserExpr *x = expr->args->pdata[index];
+
+  if (x->kind != DOWSER_EXPR_LITERAL && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_TEXT)
+    expr->args->pdata[index] = dowser_expr_new_cast (x, DOWSER_VALUE_REAL);
+}
+
+void
+dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison)
+{
+  DowserValueType first;
+
+  if (self->dialect != DOWSER_DIALECT_MYSQL || self->template != DOWSER_SQL_TEXT || comparison->args->len < 2)
+    return;
+  first = dowser_sql_parser_type_of (self, comparison->args->pdata[0]);
+  if (first == DOWSER_VALUE_TEXT && is_among_numbers (self, comparison))
+    count_text (self, comparison, 0);
+  else if (comparison->kind == DOWSER_EXPR_COMPARE && dowser_value_type_is_number (first))
+    count_text (self, comparison, 1);
+}

@@ -1,0 +1,545 @@
+/* dowser-sql-parse-date.c - reads dates: SQLite's modifiers, the formats of all, and arithmetic with days */
+#include "sql/read/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The day from which julian days are counted. */
+#define DAY_ZERO "-4713-11-24 12:00:00"
+
+static const char *
+literal_text (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
+             ? expr->value->text
+             : NULL;
+}
+
+static DowserExpr *
+call (const char *name, DowserExpr *x)
+{
+  return dowser_expr_new_function (name, x, NULL);
+}
+
+/* The first argument of a date function. @day: the time of the day does not matter */
+static DowserExpr *
+moment (GPtrArray *args, gboolean day)
+{
+  const char *text = args->len > 0 ? literal_text (args->pdata[0]) : "now";
+
+  if (text != NULL && g_ascii_strcasecmp (text, "now") == 0)
+    return dowser_expr_new_function (day ? "today" : "now", NULL);
+  return dowser_expr_ref (args->pdata[0]);
+}
+
+static DowserExpr *
+cast_moment (GPtrArray *args, DowserValueType type)
+{
+  DowserExpr *x = moment (args, FALSE);
+
+  return x->kind == DOWSER_EXPR_CAST && x->type == type ? x : dowser_expr_new_cast (x, type);
+}
+
+/* "+7 days": Returns: the name of the function that adds it, NULL where it is none; @n how many */
+static const char *
+parse_shift (const char *modifier, gint64 *n)
+{
+  g_auto (GStrv) parts = g_strsplit (modifier, " ", 2);
+  const char *number = parts[0] != NULL && *parts[0] == '+' ? parts[0] + 1 : parts[0];
+
+  if (parts[0] == NULL || parts[1] == NULL || !g_ascii_string_to_signed (number, 10, -100000, 100000, n, NULL))
+    return NULL;
+  if (g_ascii_strncasecmp (parts[1], "hour", 4) == 0)
+    return "add_hours";
+  if (g_ascii_strncasecmp (parts[1], "minute", 6) == 0)
+    return "add_minutes";
+  if (g_ascii_strncasecmp (parts[1], "second", 6) == 0)
+    return "add_seconds";
+  if (g_ascii_strncasecmp (parts[1], "day", 3) == 0)
+    return "add_days";
+  if (g_ascii_strncasecmp (parts[1], "month", 5) == 0)
+    return "add_months";
+  return g_ascii_strncasecmp (parts[1], "year", 4) == 0 ? "add_years" : NULL;
+}
+
+static gboolean
+moves_time (const char *shift)
+{
+  return shift != NULL && dowser_function_find (shift)->result == DOWSER_VALUE_TIMESTAMP;
+}
+
+/* @name: (nullable): of what adds @n to @day, which is taken */
+static DowserExpr *
+add_to (const char *name, DowserExpr *day, gint64 n)
+{
+  return name != NULL ? dowser_expr_new_function (name, day, dowser_expr_new_integer (n), NULL) : day;
+}
+
+static const char *
+find_truncation (const char *modifier)
+{
+  if (g_ascii_strcasecmp (modifier, "start of year") == 0)
+    return "truncate_year";
+  if (g_ascii_strcasecmp (modifier, "start of month") == 0)
+    return "truncate_month";
+  return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
+}
+
+/* What is a day already. */
+static gboolean
+is_day (const DowserExpr *expr)
+{
+  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
+
+  return (function != NULL && function->result == DOWSER_VALUE_DATE)
+         || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
+}
+
+/* "weekday 1": the next such day, or the day itself. Returns: (nullable): what it makes of @day, which is taken then */
+static DowserExpr *
+find_weekday (const char *modifier, DowserExpr *day)
+{
+  gint64 weekday, from_monday;
+
+  if (g_ascii_strncasecmp (modifier, "weekday ", 8) != 0
+      || !g_ascii_string_to_signed (modifier + 8, 10, 0, 6, &weekday, NULL))
+    return NULL;
+  from_monday = (weekday + 6) % 7;
+  day = call ("truncate_week", add_to (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
+  return add_to (from_monday > 0 ? "add_days" : NULL, day, from_monday);
+}
+
+/* What comes next makes the same of a day that SQLite has put into the next month, for there is none beyond December.
+ */
+static gboolean
+is_forgiven (const char *shift, const DowserExpr *next)
+{
+  const char *modifier = next != NULL ? literal_text (next) : NULL;
+
+  return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
+}
+
+static void
+refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modifier, const char *shift)
+{
+  if (modifier == NULL)
+    dowser_sql_refuse_call (self, raw, _ ("a date modifier that is no text but computed"));
+  else if (shift != NULL && !moves_time (shift))
+    dowser_sql_refuse_call (self, raw,
+                            _ ("the date modifier “%.40s” of any day, which SQLite lets run into the next month where "
+                               "the one that is meant is shorter: say 'start of month' before it"),
+                            modifier);
+  else if (g_ascii_strcasecmp (modifier, "localtime") == 0 || g_ascii_strcasecmp (modifier, "utc") == 0)
+    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on where the computer is"),
+                            modifier);
+  else
+    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
+}
+
+/* @day: taken. Returns: what the modifier @index of @args makes of it. @first_day: of its month */
+static DowserExpr *
+modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
+            gboolean *first_day)
+{
+  const char *modifier = literal_text (args->pdata[index]);
+  const char *truncation = modifier != NULL ? find_truncation (modifier) : NULL;
+  gint64 n = 0;
+  const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
+  DowserExpr *weekday;
+
+  if (truncation != NULL)
+    {
+      *first_day = *first_day || !g_str_equal (truncation, "truncate_day");
+      return call (truncation, day);
+    }
+  if (shift != NULL && !moves_time (shift)
+      && (*first_day || g_str_equal (shift, "add_days")
+          || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
+    {
+      *first_day = *first_day && !g_str_equal (shift, "add_days");
+      return add_to (shift, day, n);
+    }
+  *first_day = FALSE;
+  weekday = modifier != NULL ? find_weekday (modifier, day) : NULL;
+  if (weekday == NULL)
+    refuse_modifier (self, raw, modifier, shift);
+  return weekday != NULL ? weekday : day;
+}
+
+/*
+ * The day of date (x, modifiers …). Months are added to first days only: elsewhere SQLite goes on into the
+ * next month, where a plan stops at the end of the one that is meant.
+ */
+static DowserExpr *
+day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  DowserExpr *day = moment (args, TRUE);
+  gboolean first_day = FALSE;
+
+  for (guint i = 1; i < args->len && self->error == NULL; i++)
+    day = modify_day (self, raw, args, i, day, &first_day);
+  if (args->len <= 1 && !is_day (day))
+    day = call ("date", day);
+  return day;
+}
+
+static DowserExpr *
+part_of (DowserExpr *text, gint64 from, gint64 count)
+{
+  return dowser_expr_new_function ("substring", text, dowser_expr_new_integer (from), dowser_expr_new_integer (count),
+                                   NULL);
+}
+
+/* Where the parts of a day and of a time stand in their texts. */
+static const struct
+{
+  char letter;
+  gboolean of_time;
+  gint64 from;
+  gint64 count;
+} places[] = {
+  { 'Y', FALSE, 1, 4 }, { 'm', FALSE, 6, 2 }, { 'd', FALSE, 9, 2 },
+  { 'H', TRUE, 1, 2 },  { 'M', TRUE, 4, 2 },  { 'S', TRUE, 7, 2 },
+};
+
+static DowserExpr *
+format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrArray *args)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      if (places[i].letter != letter)
+        continue;
+      if (!places[i].of_time)
+        return part_of (day_of (self, raw, args), places[i].from, places[i].count);
+      if (args->len > 1)
+        dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
+      return part_of (dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIME), places[i].from, places[i].count);
+    }
+  if (letter == 'w')
+    return dowser_expr_new_cast (call ("weekday", day_of (self, raw, args)), DOWSER_VALUE_TEXT);
+  dowser_sql_refuse_call (self, raw, _ ("the date format “%%%c”"), letter);
+  return NULL;
+}
+
+/* Formats that are a piece of the day's text as it is. */
+static DowserExpr *
+format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
+{
+  if (g_str_equal (format, "%Y-%m-%d"))
+    return day_of (self, raw, args);
+  if (g_str_equal (format, "%Y-%m-%d %H:%M:%S") && args->len <= 1)
+    return cast_moment (args, DOWSER_VALUE_TIMESTAMP);
+  if (g_str_equal (format, "%Y-%m"))
+    return part_of (day_of (self, raw, args), 1, 7);
+  if (g_str_equal (format, "%m-%d"))
+    return part_of (day_of (self, raw, args), 6, 5);
+  return NULL;
+}
+
+static DowserExpr *
+format_pieces (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
+{
+  g_autoptr (GPtrArray) pieces = dowser_sql_expr_array_new ();
+
+  for (const char *at = format; *at != '\0' && self->error == NULL;)
+    {
+      DowserExpr *piece;
+      gsize length = strcspn (at, "%");
+
+      if (length > 0)
+        {
+          g_autofree char *text = g_strndup (at, length);
+
+          piece = dowser_expr_new_text (text);
+          at += length;
+        }
+      else
+        {
+          piece = format_letter (self, raw, at[1], args);
+          at += at[1] != '\0' ? 2 : 1;
+        }
+      if (piece != NULL)
+        g_ptr_array_add (pieces, piece);
+    }
+  if (pieces->len == 0 || pieces->len > 16)
+    dowser_sql_refuse_call (self, raw, _ ("the date format “%.40s”"), format);
+  if (self->error != NULL)
+    return NULL;
+  if (pieces->len == 1)
+    return dowser_expr_ref (pieces->pdata[0]);
+  return dowser_expr_new_functionv ("concat", g_steal_pointer (&pieces));
+}
+
+/* Letters of a format in SQLite's: %i is a minute to MySQL, MI to PostgreSQL. */
+typedef struct
+{
+  const char *from;
+  const char *to;
+} Letters;
+
+static const Letters mysql_letters[] = {
+  { "%Y", "%Y" }, { "%m", "%m" }, { "%d", "%d" }, { "%H", "%H" },
+  { "%i", "%M" }, { "%s", "%S" }, { "%S", "%S" }, { "%w", "%w" },
+};
+
+static const Letters postgresql_letters[] = {
+  { "YYYY", "%Y" }, { "MM", "%m" }, { "DD", "%d" }, { "HH24", "%H" }, { "MI", "%M" }, { "SS", "%S" },
+};
+
+/* Returns: (nullable): the format in SQLite's letters; %NULL where one of them means something else */
+static char *
+translate_format (const char *format, const Letters *letters, guint n_letters)
+{
+  g_autoptr (GString) translated = g_string_new (NULL);
+
+  for (const char *at = format; *at != '\0';)
+    {
+      guint i = 0;
+
+      while (i < n_letters && !g_str_has_prefix (at, letters[i].from))
+        i++;
+      if (i < n_letters)
+        {
+          g_string_append (translated, letters[i].to);
+          at += strlen (letters[i].from);
+        }
+      /* PostgreSQL's quotes take the meaning of letters away. */
+      else if (*at == '%' || g_ascii_isalpha (*at) || (letters == postgresql_letters && strchr ("\"\\", *at) != NULL))
+        return NULL;
+      else
+        g_string_append_c (translated, *at++);
+    }
+  return g_string_free (g_steal_pointer (&translated), FALSE);
+}
+
+/* @format: in SQLite's letters; @args: borrowed: the date and its modifiers */
+static DowserExpr *
+format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
+{
+  DowserExpr *formatted;
+
+  if (format == NULL)
+    {
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a format that is no literal of years to seconds"),
+                              raw->name + 1);
+      return NULL;
+    }
+  formatted = format_at_once (self, raw, format, args);
+  return formatted != NULL || self->error != NULL ? formatted : format_pieces (self, raw, format, args);
+}
+
+/* SQLite's format stands first, DuckDB's behind the date. */
+static DowserExpr *
+read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+{
+  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  guint place
+      = self->dialect == DOWSER_DIALECT_SQLITE || args->len < 2 || literal_text (args->pdata[1]) == NULL ? 0 : 1;
+
+  for (guint i = 0; i < args->len; i++)
+    if (i != place)
+      g_ptr_array_add (rest, dowser_expr_ref (args->pdata[i]));
+  return format_date (self, raw, args->len > 0 ? literal_text (args->pdata[place]) : NULL, rest);
+}
+
+/* date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM') */
+static DowserExpr *
+read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const Letters *letters, guint n_letters)
+{
+  g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
+  const char *text = args->len == 2 ? literal_text (args->pdata[1]) : NULL;
+  g_autofree char *format = text != NULL ? translate_format (text, letters, n_letters) : NULL;
+  DowserValueType type = args->len > 0 ? dowser_sql_parser_type_of (self, args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
+
+  if (dowser_value_type_is_number (type))
+    {
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” of a number: a plan writes numbers in no format"), raw->name + 1);
+      return NULL;
+    }
+  if (args->len > 0)
+    g_ptr_array_add (rest, dowser_expr_ref (args->pdata[0]));
+  return format_date (self, raw, format, rest);
+}
+
+/* datetime (x, '+2 hours', '-5 minutes'). Returns: (nullable) */
+static DowserExpr *
+move_time (GPtrArray *args)
+{
+  g_autoptr (DowserExpr) moved = moment (args, FALSE);
+
+  for (guint i = 1; i < args->len; i++)
+    {
+      const char *modifier = literal_text (args->pdata[i]);
+      gint64 n = 0;
+      const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
+
+      if (!moves_time (shift))
+        return NULL;
+      moved = add_to (shift, g_steal_pointer (&moved), n);
+    }
+  return g_steal_pointer (&moved);
+}
+
+static DowserExpr *
+read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
+{
+  const char *first = args->len > 1 ? literal_text (args->pdata[1]) : NULL;
+  DowserExpr *moved;
+
+  /* From there on it is midnight. */
+  if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
+    return dowser_expr_new_cast (day_of (self, raw, args), DOWSER_VALUE_TIMESTAMP);
+  if (args->len <= 1)
+    return cast_moment (args, type);
+  if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
+    return moved;
+  dowser_sql_refuse_call (self, raw,
+                          _ ("a time with modifiers other than those of a day that begins with 'start of …'"));
+  return NULL;
+}
+
+DowserExpr *
+dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args)
+{
+  if (g_str_equal (name, "strftime"))
+    return read_strftime (self, raw, args);
+  if (g_str_equal (name, "date_format"))
+    return read_format (self, raw, args, mysql_letters, G_N_ELEMENTS (mysql_letters));
+  if (g_str_equal (name, "to_char"))
+    return read_format (self, raw, args, postgresql_letters, G_N_ELEMENTS (postgresql_letters));
+  if (g_str_equal (name, "date"))
+    return day_of (self, raw, args);
+  if (g_str_equal (name, "datetime"))
+    return read_moment (self, raw, args, DOWSER_VALUE_TIMESTAMP);
+  if (g_str_equal (name, "time"))
+    return read_moment (self, raw, args, DOWSER_VALUE_TIME);
+  if (!g_str_equal (name, "julianday"))
+    return NULL;
+  return dowser_expr_new_function ("days_between", dowser_expr_new_text (DAY_ZERO),
+                                   args->len > 1 ? day_of (self, raw, args) : moment (args, FALSE), NULL);
+}
+
+static gboolean
+is_julian (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "days_between")
+         && g_strcmp0 (literal_text (expr->args->pdata[0]), DAY_ZERO) == 0;
+}
+
+static DowserExpr *
+days_between (const DowserExpr *from, const DowserExpr *to)
+{
+  return dowser_expr_new_function ("days_between", dowser_expr_ref (from), dowser_expr_ref (to), NULL);
+}
+
+/* Where an engine knows dates, a number that is added to one is of days. */
+static DowserExpr *
+add_days (DowserSqlParser *self, const DowserExpr *date, const DowserExpr *n, gboolean subtract)
+{
+  DowserExpr *days;
+
+  if (dowser_sql_parser_type_of (self, n) != DOWSER_VALUE_INTEGER)
+    return NULL;
+  days = subtract ? dowser_sql_negate (dowser_expr_ref (n)) : dowser_expr_ref (n);
+  return dowser_expr_new_function ("add_days", dowser_expr_ref (date), days, NULL);
+}
+
+static gboolean
+is_interval (DowserValueType from, DowserValueType to)
+{
+  return (from == DOWSER_VALUE_TIMESTAMP || to == DOWSER_VALUE_TIMESTAMP) && dowser_value_type_is_temporal (from)
+         && dowser_value_type_is_temporal (to);
+}
+
+DowserExpr *
+dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
+{
+  gboolean subtract = expr->op == DOWSER_SUBTRACT;
+  const DowserExpr *x = expr->args->pdata[0];
+  const DowserExpr *y = expr->args->len > 1 ? expr->args->pdata[1] : NULL;
+
+  if (expr->op != DOWSER_ADD && !subtract)
+    return NULL;
+  if (subtract && is_julian (x) && is_julian (y))
+    return days_between (y->args->pdata[1], x->args->pdata[1]);
+  if (self->dialect == DOWSER_DIALECT_MYSQL && y != NULL
+      && (dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, x))
+          || dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, y))))
+    dowser_sql_refuse_call (self, expr,
+                            _ ("a date that is counted with, which MySQL takes for a number: DATE_ADD and DATEDIFF say "
+                               "what is meant"));
+  if (self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
+    return NULL;
+  if (subtract && is_interval (dowser_sql_parser_type_of (self, x), dowser_sql_parser_type_of (self, y)))
+    {
+      dowser_sql_refuse_call (self, expr,
+                              _ ("the time between two moments, an interval: between two dates there are days"));
+      return NULL;
+    }
+  if (dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)
+    return NULL;
+  if (subtract && dowser_sql_parser_type_of (self, y) == DOWSER_VALUE_DATE)
+    return days_between (y, x);
+  return add_days (self, x, y, subtract);
+}
+
+static gboolean
+is_call (const DowserExpr *expr, const char *name)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, name);
+}
+
+DowserExpr *
+dowser_sql_date_part (const DowserExpr *x)
+{
+  static const char *const names[] = { "year", "month", "day" };
+  const DowserExpr *day;
+
+  if (!is_call (x, "substring") || x->args->len != 3)
+    return NULL;
+  day = x->args->pdata[0];
+  if (!is_call (day, "date") && !is_call (day, "today"))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const DowserExpr *from = x->args->pdata[1];
+      const DowserExpr *count = x->args->pdata[2];
+
+      if (from->kind == DOWSER_EXPR_LITERAL && count->kind == DOWSER_EXPR_LITERAL
+          && from->value->integer == places[i].from && count->value->integer == places[i].count)
+        return call (names[i], dowser_expr_ref (is_call (day, "today") ? day : day->args->pdata[0]));
+    }
+  return NULL;
+}
+
+/* Of what format_letter() makes, which has nothing but digits. */
+static gboolean
+is_digits (const DowserExpr *x)
+{
+  if (is_call (x, "substring") && x->args->len == 3)
+    {
+      const DowserExpr *time = x->args->pdata[0];
+
+      return time->kind == DOWSER_EXPR_CAST && time->type == DOWSER_VALUE_TIME
+             && ((const DowserExpr *) x->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
+    }
+  return x->kind == DOWSER_EXPR_CAST && x->type == DOWSER_VALUE_TEXT && is_call (x->args->pdata[0], "weekday");
+}
+
+void
+dowser_sql_count_date_parts (DowserExpr *arithmetic)
+{
+  for (guint i = 0; i < arithmetic->args->len; i++)
+    {
+      DowserExpr *x = arithmetic->args->pdata[i];
+      DowserExpr *part = dowser_sql_date_part (x);
+
+      if (part == NULL && is_digits (x))
+        part = x->kind == DOWSER_EXPR_CAST ? dowser_expr_ref (x->args->pdata[0])
+                                           : dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_INTEGER);
+      if (part == NULL)
+        continue;
+      dowser_expr_unref (x);
+      arithmetic->args->pdata[i] = part;
+    }
+}

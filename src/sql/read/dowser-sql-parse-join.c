@@ -1,0 +1,474 @@
+/* dowser-sql-parse-join.c - reads joins, also those in parentheses, and the columns that they merge */
+#include "sql/read/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/**
+ * Join: one that is read. @first: of the sources that it brings in; @first_merged: of the columns that are merged
+ * inside of it; @n_merged: how many it has merged itself
+ */
+typedef struct
+{
+  DowserSqlParser *parser;
+  DowserSqlScope *scope;
+  DowserJoinType type;
+  guint first;
+  guint first_merged;
+  guint n_merged;
+  GPtrArray *on;
+} Join;
+
+/* Returns: (nullable) (transfer full): the column @name of the sources from @first to before @end, the first that is
+ * not part of another one; from now on it is part of one as @part says */
+static DowserExpr *
+take_column (const Join *join, const char *name, guint first, guint end, DowserSqlMergedPart part)
+{
+  for (guint i = first; i < end; i++)
+    {
+      DowserSqlSource *source = join->scope->sources->pdata[i];
+      DowserExpr *column = dowser_sql_source_get_merged_part (source, name) == DOWSER_SQL_NOT_MERGED
+                               ? dowser_sql_source_find (join->parser, source, name)
+                               : NULL;
+
+      if (column == NULL)
+        continue;
+      if (source->merged == NULL)
+        source->merged = dowser_sql_names_new ();
+      g_hash_table_insert (source->merged, (gpointer) name, GUINT_TO_POINTER (part));
+      return column;
+    }
+  return NULL;
+}
+
+/* Returns: (nullable) (transfer full): what was merged before, of the columns from @first to before @end */
+static DowserExpr *
+take_merged (const Join *join, const char *name, guint first, guint end)
+{
+  GPtrArray *merged = join->scope->merged;
+
+  for (guint i = first; merged != NULL && i < MIN (end, merged->len); i++)
+    {
+      const DowserSqlMerged *known = merged->pdata[i];
+      DowserExpr *expr;
+
+      if (g_ascii_strcasecmp (known->name, name) != 0)
+        continue;
+      expr = dowser_expr_ref (known->expr);
+      g_ptr_array_remove_index (merged, i);
+      return expr;
+    }
+  return NULL;
+}
+
+/* Of which side there is something: the value of the merged column. */
+static DowserExpr *
+merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
+{
+  gboolean of_both = join->type == DOWSER_JOIN_FULL
+                     || (join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_SQLITE);
+
+  if (of_both)
+    return dowser_expr_new_function ("coalesce", dowser_expr_ref (left), dowser_expr_ref (right), NULL);
+  return dowser_expr_ref (join->type == DOWSER_JOIN_RIGHT ? right : left);
+}
+
+/* The column @name, which lives as long as the statement, of both sides becomes one. */
+static void
+merge (Join *join, const char *name)
+{
+  DowserSqlScope *scope = join->scope;
+  DowserExpr *left = take_merged (join, name, join->n_merged, join->first_merged);
+  DowserExpr *right;
+  DowserSqlMerged *merged;
+
+  join->first_merged -= left != NULL;
+  right = take_merged (join, name, join->first_merged, G_MAXUINT);
+  if (left == NULL)
+    left = take_column (join, name, 0, join->first, DOWSER_SQL_MERGED_PLACE);
+  if (right == NULL)
+    right = take_column (join, name, join->first, scope->sources->len, DOWSER_SQL_MERGED_AWAY);
+  if (left == NULL || right == NULL)
+    {
+      dowser_sql_parser_fail (join->parser, _ ("“%.80s” is not a column of both tables"), name);
+      g_clear_pointer (&left, dowser_expr_unref);
+      g_clear_pointer (&right, dowser_expr_unref);
+      return;
+    }
+  merged = g_new0 (DowserSqlMerged, 1);
+  merged->name = name;
+  merged->expr = merge_values (join, left, right);
+  scope->turned |= join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_MYSQL;
+  if (scope->merged == NULL)
+    scope->merged = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sql_merged_free);
+  g_ptr_array_insert (scope->merged, (int) join->n_merged++, merged);
+  join->first_merged++;
+  g_ptr_array_add (join->on, dowser_expr_new_compare (DOWSER_EQUAL, left, right));
+}
+
+static void
+parse_using (Join *join)
+{
+  DowserSqlParser *self = join->parser;
+
+  dowser_sql_parser_expect_sign (self, "(");
+  do
+    {
+      const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+      dowser_sql_parser_skip (self, 1);
+      if (self->error == NULL)
+        merge (join, token->text);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+}
+
+static guint
+count_columns (const DowserSqlSource *source)
+{
+  return source->table != NULL ? source->table->columns->len : source->step->select->outputs->len;
+}
+
+static const char *
+get_column (const DowserSqlSource *source, guint index)
+{
+  return source->table != NULL ? ((const DowserColumn *) source->table->columns->pdata[index])->name
+                               : ((const DowserOutput *) source->step->select->outputs->pdata[index])->name;
+}
+
+/* Whether one of the sources that are joined has such a column still. */
+static gboolean
+is_joined (const Join *join, const char *name)
+{
+  for (guint i = join->first; i < join->scope->sources->len; i++)
+    {
+      const DowserSqlSource *source = join->scope->sources->pdata[i];
+
+      if (dowser_sql_source_get_merged_part (source, name) != DOWSER_SQL_MERGED_AWAY
+          && dowser_sql_source_has (join->parser, source, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+merge_naturally (Join *join)
+{
+  for (guint i = 0; i < join->first; i++)
+    {
+      const DowserSqlSource *source = join->scope->sources->pdata[i];
+
+      for (guint j = 0; j < count_columns (source) && join->parser->error == NULL; j++)
+        if (dowser_sql_source_get_merged_part (source, get_column (source, j)) != DOWSER_SQL_MERGED_AWAY
+            && is_joined (join, get_column (source, j)))
+          merge (join, get_column (source, j));
+    }
+}
+
+static void
+add_conditions (GPtrArray *on, DowserExpr *condition)
+{
+  if (condition == NULL)
+    return;
+  if (condition->kind != DOWSER_EXPR_AND)
+    {
+      g_ptr_array_add (on, condition);
+      return;
+    }
+  for (guint i = 0; i < condition->args->len; i++)
+    g_ptr_array_add (on, dowser_expr_ref (condition->args->pdata[i]));
+  dowser_expr_unref (condition);
+}
+
+/* @on: taken; without any it is a cross join */
+static void
+add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray *on)
+{
+  /* CROSS JOIN … ON is an inner join, an inner join without ON a cross join. */
+  if (type == DOWSER_JOIN_CROSS && on->len > 0)
+    type = DOWSER_JOIN_INNER;
+  else if (type == DOWSER_JOIN_INNER && on->len == 0)
+    type = DOWSER_JOIN_CROSS;
+  g_ptr_array_add (scope->select->joins, dowser_join_new (type, to, on, DOWSER_VIA_USER, 1.0));
+}
+
+/* Whether joins inside of a join of @type are the same outside: all inner ones, or left ones of what is crossed. */
+static gboolean
+is_flat (const DowserSelect *inner, DowserJoinType type)
+{
+  for (guint i = 0; i < inner->joins->len; i++)
+    {
+      DowserJoinType of = ((const DowserJoin *) inner->joins->pdata[i])->type;
+
+      if (of != DOWSER_JOIN_INNER && of != DOWSER_JOIN_CROSS && (of != DOWSER_JOIN_LEFT || type != DOWSER_JOIN_CROSS))
+        return FALSE;
+    }
+  return type == DOWSER_JOIN_INNER || type == DOWSER_JOIN_CROSS || inner->from->len == 1;
+}
+
+/* Sources and joins that stand for themselves: in parentheses, or @apart between commas. */
+static void
+parse_inside (DowserSqlParser *self, DowserSqlScope *inner, gboolean apart)
+{
+  guint top = self->scopes->len - 1;
+  DowserSqlScope *outer = self->scopes->pdata[top];
+
+  self->scopes->pdata[top] = inner;
+  if (dowser_sql_parser_enter (self))
+    {
+      if (!apart)
+        dowser_sql_parser_expect_sign (self, "(");
+      dowser_sql_parse_source (self, inner);
+      dowser_sql_parse_joins (self, inner, !apart);
+      if (!apart)
+        dowser_sql_parser_expect_sign (self, ")");
+    }
+  dowser_sql_parser_leave (self);
+  self->scopes->pdata[top] = outer;
+}
+
+/* They become a step where they mean something else as part of @scope. @crossed: as dowser_sql_scope_add_flat() says */
+static void
+parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean apart, gboolean crossed)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  DowserSqlScope *inner = dowser_sql_scope_new (select);
+  guint lowest = self->lowest_scope;
+
+  self->lowest_scope = G_MAXUINT;
+  parse_inside (self, inner, apart);
+  if (inner->semi != NULL)
+    dowser_sql_parser_refuse (self, _ ("a SEMI or ANTI JOIN in parentheses"));
+  if (self->error == NULL && is_flat (select, type))
+    dowser_sql_scope_add_flat (self, scope, inner, crossed && select->from->len > 1);
+  else if (self->error == NULL && self->lowest_scope < self->scopes->len - 1)
+    dowser_sql_parser_refuse (self, _ ("joins in parentheses that read from the query around them"));
+  else if (self->error == NULL)
+    dowser_sql_scope_add_group (self, scope, inner);
+  self->lowest_scope = MIN (lowest, self->lowest_scope);
+  dowser_sql_scope_free (inner);
+}
+
+/* Behind its tables: what joins them. */
+static void
+parse_conditions (Join *join, gboolean natural)
+{
+  DowserSqlParser *self = join->parser;
+
+  if (self->error == NULL && natural)
+    merge_naturally (join);
+  else if (dowser_sql_parser_accept_word (self, WORD_ON))
+    add_conditions (join->on, dowser_sql_parse_condition (self));
+  else if (dowser_sql_parser_accept_word (self, WORD_USING))
+    parse_using (join);
+}
+
+/* Of joins that became part of those around them, the last one has the condition as well. */
+static void
+add_to_last (DowserSqlScope *scope, GPtrArray *on)
+{
+  DowserJoin *last = scope->select->joins->pdata[scope->select->joins->len - 1];
+
+  if (on->len > 0 && last->type == DOWSER_JOIN_CROSS)
+    last->type = DOWSER_JOIN_INNER;
+  g_ptr_array_extend_and_steal (last->on, on);
+}
+
+/* What was read last stands at @from, unless it brought in joins of its own, from @n_joins on. @on: taken */
+static void
+join_newest (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
+{
+  if (scope->select->joins->len > n_joins)
+    add_to_last (scope, on);
+  else
+    add_join (scope, type, ((const DowserInstance *) scope->select->from->pdata[from])->id, on);
+}
+
+static void
+parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean natural)
+{
+  Join join = { self, scope, type, scope->sources->len, scope->merged != NULL ? scope->merged->len : 0, 0, NULL };
+  guint from = scope->select->from->len;
+  guint n_joins = scope->select->joins->len;
+
+  if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1))
+    parse_group (self, scope, type == DOWSER_JOIN_CROSS ? DOWSER_JOIN_INNER : type, FALSE, TRUE);
+  else
+    dowser_sql_parse_source (self, scope);
+  join.on = dowser_sql_expr_array_new ();
+  parse_conditions (&join, natural);
+  if (self->error == NULL)
+    join_newest (scope, type, from, n_joins, join.on);
+  else
+    g_ptr_array_unref (join.on);
+}
+
+/* Returns: whether a join follows; if so, up to behind the word JOIN */
+static gboolean
+parse_join_words (DowserSqlParser *self, DowserJoinType *type, gboolean *natural)
+{
+  static const struct
+  {
+    DowserSqlWord word;
+    DowserJoinType type;
+  } types[] = {
+    { WORD_INNER, DOWSER_JOIN_INNER }, { WORD_LEFT, DOWSER_JOIN_LEFT },   { WORD_RIGHT, DOWSER_JOIN_RIGHT },
+    { WORD_FULL, DOWSER_JOIN_FULL },   { WORD_CROSS, DOWSER_JOIN_CROSS },
+  };
+  gboolean named = FALSE;
+
+  *type = DOWSER_JOIN_INNER;
+  *natural = dowser_sql_parser_accept_word (self, WORD_NATURAL);
+  for (guint i = 0; !named && i < G_N_ELEMENTS (types); i++)
+    if (dowser_sql_parser_accept_word (self, types[i].word))
+      {
+        *type = types[i].type;
+        named = TRUE;
+      }
+  named = dowser_sql_parser_accept_word (self, WORD_OUTER) || named || *natural;
+  if (named)
+    return dowser_sql_parser_expect_word (self, WORD_JOIN, "JOIN");
+  return dowser_sql_parser_accept_word (self, WORD_JOIN);
+}
+
+/* Whether a right or full join follows before the next comma, which binds less than it but in SQLite. */
+static gboolean
+is_kept_apart (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  guint depth = 0;
+
+  if (self->dialect == DOWSER_DIALECT_SQLITE)
+    return FALSE;
+  for (; token->type != TOKEN_END; token++)
+    {
+      if (token->type == TOKEN_SIGN && *token->text == '(')
+        depth++;
+      else if (token->type == TOKEN_SIGN && depth == 0 && strchr (",);", *token->text) != NULL)
+        break;
+      else if (token->type == TOKEN_SIGN && *token->text == ')')
+        depth--;
+      else if (depth == 0 && (token->word == WORD_WHERE || token->word == WORD_GROUP || token->word == WORD_ORDER))
+        break;
+      else if (depth == 0 && (token->word == WORD_RIGHT || token->word == WORD_FULL)
+               && (token[1].word == WORD_JOIN || token[1].word == WORD_OUTER))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Behind a comma. */
+static void
+parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
+{
+  /* Behind a join its place among them matters. */
+  gboolean behind = scope->select->joins->len > 0;
+  gboolean apart = is_kept_apart (self);
+  guint from = scope->select->from->len;
+  guint n_joins = scope->select->joins->len;
+
+  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1)))
+    parse_group (self, scope, DOWSER_JOIN_CROSS, apart, behind);
+  else
+    dowser_sql_parse_source (self, scope);
+  if (behind && self->error == NULL)
+    join_newest (scope, DOWSER_JOIN_CROSS, from, n_joins, dowser_sql_expr_array_new ());
+}
+
+static gboolean
+is_word (const DowserSqlToken *token, const char *word)
+{
+  return token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, word) == 0;
+}
+
+gboolean
+dowser_sql_at_semi_join (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  return self->dialect == DOWSER_DIALECT_DUCKDB && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN
+         && (is_word (token, "semi") || is_word (token, "anti"));
+}
+
+/* The columns called @name of both sides are equal. Returns: (nullable) (transfer full) */
+static DowserExpr *
+match_column (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner, const char *name)
+{
+  DowserExpr *sides[2] = { NULL, NULL };
+  const DowserSqlScope *scopes[] = { outer, inner };
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < scopes[side]->sources->len && sides[side] == NULL; i++)
+      sides[side] = dowser_sql_source_find (self, scopes[side]->sources->pdata[i], name);
+  if (sides[0] != NULL && sides[1] != NULL)
+    return dowser_expr_new_compare (DOWSER_EQUAL, sides[0], sides[1]);
+  g_clear_pointer (&sides[0], dowser_expr_unref);
+  g_clear_pointer (&sides[1], dowser_expr_unref);
+  dowser_sql_parser_fail (self, _ ("there is no column “%.80s” on both sides of the join"), name);
+  return NULL;
+}
+
+static DowserExpr *
+parse_semi_condition (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner)
+{
+  DowserExpr *condition = NULL;
+
+  if (dowser_sql_parser_accept_word (self, WORD_ON))
+    return dowser_sql_parse_condition (self);
+  if (!dowser_sql_parser_expect_word (self, WORD_USING, "ON") || !dowser_sql_parser_expect_sign (self, "("))
+    return NULL;
+  do
+    {
+      DowserExpr *equal = match_column (self, outer, inner, dowser_sql_parser_peek (self)->text);
+
+      condition = equal != NULL ? dowser_expr_and (condition, equal) : condition;
+      dowser_sql_parser_skip (self, 1);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+  return condition;
+}
+
+/* Rows for which the other side has one, or none: EXISTS, among the conditions of the rows. */
+static void
+parse_semi_join (DowserSqlParser *self, DowserSqlScope *scope)
+{
+  gboolean anti = is_word (dowser_sql_parser_peek (self), "anti");
+  DowserSelect *select = dowser_select_new ();
+  DowserSqlScope *inner = dowser_sql_scope_new (select);
+  DowserExpr *exists;
+
+  dowser_sql_parser_skip (self, 2);
+  dowser_sql_push_scope (self, inner);
+  dowser_sql_parse_source (self, inner);
+  select->filter = self->error == NULL ? parse_semi_condition (self, scope, inner) : NULL;
+  dowser_sql_pop_scope (self);
+  dowser_sql_scope_free (inner);
+  dowser_select_add_output (select, dowser_expr_new_integer (1), NULL);
+  exists = dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, select, anti, DOWSER_EQUAL);
+  scope->semi = dowser_expr_and (scope->semi, exists);
+}
+
+void
+dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas)
+{
+  while (self->error == NULL)
+    {
+      DowserJoinType type;
+      gboolean natural;
+
+      if (commas && dowser_sql_parser_accept_sign (self, ","))
+        parse_crossed (self, scope);
+      else if (dowser_sql_at_semi_join (self))
+        parse_semi_join (self, scope);
+      else if (parse_join_words (self, &type, &natural))
+        {
+          if (scope->semi != NULL && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
+            dowser_sql_parser_refuse (self, _ ("a right or full join behind a SEMI or ANTI JOIN"));
+          parse_joined (self, scope, type, natural);
+        }
+      else
+        break;
+    }
+}

@@ -1,0 +1,67 @@
+/* dowser-sql-parse-values.c - reads lists of rows: VALUES */
+#include "sql/read/dowser-sql-parser.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More than a person writes by hand, and as many as engines take set operations. */
+#define MAX_ROWS 400
+
+/* What engines call the columns of such a list. */
+static char *
+dup_name (const DowserSqlParser *self, guint index)
+{
+  return self->dialect == DOWSER_DIALECT_DUCKDB ? g_strdup_printf ("col%u", index)
+                                                : g_strdup_printf ("column%u", index + 1);
+}
+
+/* (1, 'a') */
+static void
+parse_row (DowserSqlParser *self, DowserSelect *select)
+{
+  if (!dowser_sql_parser_expect_sign (self, "("))
+    return;
+  do
+    {
+      g_autofree char *name = dup_name (self, select->outputs->len);
+      DowserExpr *value = dowser_sql_parse_expr (self);
+
+      if (value != NULL)
+        dowser_select_add_output (select, value, name);
+    }
+  while (dowser_sql_parser_accept_sign (self, ","));
+  dowser_sql_parser_expect_sign (self, ")");
+}
+
+static gboolean
+at_row_word (const DowserSqlParser *self)
+{
+  return dowser_sql_parser_peek (self)->word == WORD_ROW
+         && dowser_sql_token_is_sign (dowser_sql_parser_peek_at (self, 1), "(");
+}
+
+void
+dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope)
+{
+  const DowserSqlToken *at = dowser_sql_parser_peek (self);
+  DowserSelect *last = scope->select;
+  guint n_rows = 0;
+
+  dowser_sql_parser_skip (self, 1);
+  do
+    {
+      if (at_row_word (self))
+        dowser_sql_parser_skip (self, 1);
+      if (n_rows > 0)
+        {
+          last->set_op = DOWSER_SET_UNION_ALL;
+          last->set_with = dowser_select_new ();
+          last = last->set_with;
+        }
+      parse_row (self, last);
+      if (last->outputs->len != scope->select->outputs->len)
+        dowser_sql_parser_fail_at (self, at, _ ("the rows of VALUES have different numbers of values"));
+      if (++n_rows > MAX_ROWS)
+        dowser_sql_parser_refuse_at (self, at, _ ("more than %d rows of VALUES"), MAX_ROWS);
+    }
+  while (self->error == NULL && dowser_sql_parser_accept_sign (self, ","));
+}

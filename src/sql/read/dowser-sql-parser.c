@@ -1,0 +1,255 @@
+/* dowser-sql-parser.c - what the files that read SQL share: the tokens and the errors */
+#include "sql/read/dowser-sql-parser.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_DEPTH DOWSER_PLAN_MAX_DEPTH
+
+static void
+keep_error (DowserSqlParser *self, const DowserSqlToken *token, DowserSqlError code, const char *message,
+            const char *reason)
+{
+  g_autofree char *place = NULL;
+
+  if (self->error != NULL)
+    return;
+  place = dowser_sql_describe_place (self->sql, token->start);
+  self->error = g_error_new (DOWSER_SQL_ERROR, (int) code, "%s (%s): %s.", message, place, reason);
+}
+
+void
+dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+}
+
+void
+dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, token, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+}
+
+void
+dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, token, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"), reason);
+}
+
+void
+dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"),
+              reason);
+}
+
+const DowserSqlToken *
+dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance)
+{
+  guint at = self->at;
+
+  while (distance-- > 0 && self->tokens[at].type != TOKEN_END)
+    at++;
+  return &self->tokens[at];
+}
+
+void
+dowser_sql_parser_skip (DowserSqlParser *self, guint n)
+{
+  while (n-- > 0 && dowser_sql_parser_peek (self)->type != TOKEN_END)
+    self->at++;
+}
+
+/* Parentheses around a query are many a tool's habit. */
+gboolean
+dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek_at (self, distance);
+
+  while (dowser_sql_token_is_sign (token, "("))
+    token++;
+  return token->word == WORD_SELECT || token->word == WORD_WITH || token->word == WORD_VALUES;
+}
+
+/* What may stand behind a query in parentheses that is part of a larger one. */
+static gboolean
+goes_on_as_query (const DowserSqlToken *token)
+{
+  static const DowserSqlWord words[]
+      = { WORD_UNION, WORD_EXCEPT, WORD_INTERSECT, WORD_ORDER, WORD_LIMIT, WORD_OFFSET, WORD_FETCH };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (token->word == words[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Where the parentheses that @open begins with, @n of them, are closed: one pass, however they nest. @ends: @n tokens
+ */
+static void
+find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
+{
+  guint depth = 0;
+
+  for (const DowserSqlToken *token = open; token->type != TOKEN_END; token++)
+    {
+      if (dowser_sql_token_is_sign (token, "("))
+        depth++;
+      else if (dowser_sql_token_is_sign (token, ")") && --depth < n && ends[depth] == NULL)
+        ends[depth] = token;
+      if (depth == 0)
+        return;
+    }
+}
+
+gboolean
+dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance)
+{
+  const DowserSqlToken *open = dowser_sql_parser_peek_at (self, distance);
+  const DowserSqlToken *ends[DOWSER_PLAN_MAX_DEPTH] = { NULL };
+  guint n = 0;
+
+  if (!dowser_sql_parser_at_query (self, distance))
+    return FALSE;
+  while (n < G_N_ELEMENTS (ends) && dowser_sql_token_is_sign (open + n, "("))
+    n++;
+  find_ends (open, n, ends);
+  for (guint i = 0; i < n && ends[i] != NULL; i++)
+    {
+      const DowserSqlToken *next = ends[i] + 1;
+
+      if (!dowser_sql_token_is_sign (next, ")"))
+        return goes_on_as_query (next) || next->type == TOKEN_END;
+    }
+  return TRUE;
+}
+
+static void
+fail_expected (DowserSqlParser *self, const char *expected)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  if (token->type == TOKEN_END)
+    dowser_sql_parser_fail (self, _ ("“%s” is expected, but the text ends"), expected);
+  else
+    dowser_sql_parser_fail (self, _ ("“%s” is expected, not “%.40s”"), expected, token->text);
+}
+
+gboolean
+dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled)
+{
+  if (dowser_sql_parser_accept_word (self, word))
+    return TRUE;
+  fail_expected (self, spelled);
+  return FALSE;
+}
+
+gboolean
+dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign)
+{
+  if (dowser_sql_parser_accept_sign (self, sign))
+    return TRUE;
+  fail_expected (self, sign);
+  return FALSE;
+}
+
+gboolean
+dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
+{
+  static const guint8 never[] = {
+    WORD_ALL,    WORD_AND,   WORD_AS,      WORD_BETWEEN,   WORD_CASE,    WORD_COLLATE, WORD_CROSS,  WORD_DISTINCT,
+    WORD_ELSE,   WORD_END,   WORD_ESCAPE,  WORD_EXCEPT,    WORD_EXISTS,  WORD_FROM,    WORD_FULL,   WORD_GROUP,
+    WORD_HAVING, WORD_IN,    WORD_INNER,   WORD_INTERSECT, WORD_INTO,    WORD_IS,      WORD_ISNULL, WORD_JOIN,
+    WORD_LEFT,   WORD_LIMIT, WORD_NATURAL, WORD_NOT,       WORD_NOTNULL, WORD_NULL,    WORD_ON,     WORD_OR,
+    WORD_ORDER,  WORD_RIGHT, WORD_SELECT,  WORD_THEN,      WORD_UNION,   WORD_USING,   WORD_WHEN,   WORD_WHERE,
+  };
+  static const guint8 not_bare[] = {
+    WORD_ASC,   WORD_DESC,    WORD_DIV,         WORD_FETCH,  WORD_FILTER, WORD_FOR,  WORD_GLOB,    WORD_ILIKE,
+    WORD_LIKE,  WORD_LOCK,    WORD_NULLS,       WORD_OFFSET, WORD_OUTER,  WORD_OVER, WORD_QUALIFY, WORD_REGEXP,
+    WORD_RLIKE, WORD_SIMILAR, WORD_TABLESAMPLE, WORD_VALUES, WORD_WINDOW, WORD_WITH, WORD_XOR,
+  };
+
+  if (token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE)
+    return TRUE;
+  if (token->type != TOKEN_WORD)
+    return FALSE;
+  return memchr (never, token->word, sizeof never) == NULL
+         && (!bare || memchr (not_bare, token->word, sizeof not_bare) == NULL);
+}
+
+void
+dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place)
+{
+  if (self->raw == NULL)
+    self->raw = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_expr_unref, NULL);
+  /* With a reference, so that nothing else comes to stand in its place. */
+  g_hash_table_insert (self->raw, dowser_expr_ref (raw), GUINT_TO_POINTER (place));
+}
+
+guint
+dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr)
+{
+  return self->raw != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (self->raw, expr)) : 0;
+}
+
+gboolean
+dowser_sql_parser_enter (DowserSqlParser *self)
+{
+  if (++self->depth > MAX_DEPTH)
+    dowser_sql_parser_refuse (self, _ ("it is nested too deeply"));
+  return self->error == NULL;
+}
+
+void
+dowser_sql_parser_leave (DowserSqlParser *self)
+{
+  self->depth--;
+}
+
+GPtrArray *
+dowser_sql_expr_array_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+}
+
+void
+dowser_sql_parser_refuse_statement (DowserSqlParser *self)
+{
+  static const char *const writing[]
+      = { "insert", "update", "delete", "merge", "replace", "upsert", "create", "drop", "alter", "truncate", "rename" };
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+
+  for (guint i = 0; i < G_N_ELEMENTS (writing); i++)
+    if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, writing[i]) == 0)
+      dowser_sql_parser_refuse (self, _ ("“%s” changes the data, and only a SELECT can become a plan"), token->text);
+  if (token->type == TOKEN_WORD)
+    dowser_sql_parser_refuse (self, _ ("“%.40s” begins the statement, and only a SELECT can become a plan"),
+                              token->text);
+  dowser_sql_parser_fail (self, _ ("only a SELECT can become a plan"));
+}

@@ -1,0 +1,402 @@
+/* dowser-sql-templates.c - the patterns of a dialect: its writer's forms read backwards, and a table of others */
+#include "sql/read/dowser-sql-templates.h"
+
+#include "plan/dowser-aggregate.h"
+#include "sql/dialects/dowser-dialect.h"
+#include "sql/read/dowser-sql-parser.h"
+#include "sql/read/dowser-sql-readings.h"
+
+#include <string.h>
+
+static gboolean
+is_raw (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
+}
+
+/* Returns: (nullable): by what a pattern is looked for; %NULL where none begins so */
+const char *
+dowser_sql_template_key (const DowserExpr *expr)
+{
+  static const char *const arithmetic[] = { "+", "-", "*", "/", "%", "minus" };
+
+  switch ((int) expr->kind)
+    {
+    case DOWSER_EXPR_FUNCTION:
+      return expr->name;
+    case DOWSER_EXPR_ARITHMETIC:
+      return arithmetic[expr->op];
+    case DOWSER_EXPR_CAST:
+      return "cast";
+    case DOWSER_EXPR_CASE:
+      return "case";
+    case DOWSER_EXPR_COMPARE:
+      return dowser_compare_nicks[expr->op];
+    default:
+      return NULL;
+    }
+}
+
+int
+dowser_sql_template_hole (const DowserExpr *pattern)
+{
+  return pattern->kind == DOWSER_EXPR_PARAMETER && pattern->name[0] >= '1' && pattern->name[0] <= '9'
+             ? pattern->name[0] - '1'
+             : -1;
+}
+
+static gboolean
+weigh_cb (const DowserExpr *expr, gpointer user_data)
+{
+  DowserSqlPattern *template = user_data;
+
+  template->weight += dowser_sql_template_hole (expr) < 0;
+  template->of_time |= is_raw (expr)
+                       && (strstr (expr->name, "date") != NULL || strstr (expr->name, "time") != NULL
+                           || strstr (expr->name, "julian") != NULL);
+  return TRUE;
+}
+
+static int
+compare_weights (gconstpointer a, gconstpointer b)
+{
+  const DowserSqlPattern *x = *(const DowserSqlPattern *const *) a;
+  const DowserSqlPattern *y = *(const DowserSqlPattern *const *) b;
+
+  return x->weight != y->weight ? (int) y->weight - (int) x->weight : (int) x->index - (int) y->index;
+}
+
+typedef struct
+{
+  gboolean calls;
+  gboolean casts;
+} Own;
+
+static gboolean
+find_own_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Own *own = user_data;
+
+  own->calls |= is_raw (expr);
+  own->casts |= expr->kind == DOWSER_EXPR_CAST;
+  return TRUE;
+}
+
+/* Patterns that would fit what has a meaning of its own: casts of anything, operators between anything. */
+static gboolean
+says_nothing (const DowserExpr *pattern)
+{
+  Own own = { FALSE, FALSE };
+
+  dowser_expr_walk (pattern, find_own_cb, &own);
+  return !own.calls && (!own.casts || pattern->kind == DOWSER_EXPR_CAST);
+}
+
+/* @pattern, @meaning (nullable): taken. Returns: (nullable): it, in the table */
+static DowserSqlPattern *
+add_pattern (GHashTable *table, DowserExpr *pattern, DowserExpr *meaning)
+{
+  const char *key = dowser_sql_template_key (pattern);
+  GPtrArray *of_key = key != NULL ? g_hash_table_lookup (table, key) : NULL;
+  DowserSqlPattern *added;
+
+  if (key == NULL || says_nothing (pattern))
+    {
+      dowser_expr_unref (pattern);
+      g_clear_pointer (&meaning, dowser_expr_unref);
+      return NULL;
+    }
+  added = g_new0 (DowserSqlPattern, 1);
+  added->pattern = pattern;
+  added->meaning = meaning;
+  dowser_expr_walk (pattern, weigh_cb, added);
+  if (of_key == NULL)
+    {
+      of_key = g_ptr_array_new ();
+      g_hash_table_insert (table, (gpointer) key, of_key);
+    }
+  added->index = of_key->len;
+  g_ptr_array_add (of_key, added);
+  return added;
+}
+
+static DowserExpr *
+hole_new (guint index)
+{
+  const char name[] = { (char) ('1' + index), '\0' };
+
+  return dowser_expr_new_parameter (name, DOWSER_VALUE_UNKNOWN);
+}
+
+static gboolean
+at_hole (const char *at)
+{
+  return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
+}
+
+/* @form: as #DowserForm says; @n: how many arguments. Returns: (nullable): the text of a pattern */
+static char *
+dup_form_pattern (const char *form, guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *at = form; *at != '\0'; at++)
+    {
+      if ((*at == '|' || *at == '+') && at[1] == '*')
+        {
+          g_string_free (text, TRUE);
+          return NULL;
+        }
+      if (at[0] == '$' && at[1] == '*')
+        {
+          for (guint i = 0; i < n; i++)
+            g_string_append_printf (text, i > 0 ? ", $%u" : "$%u", i + 1);
+          at++;
+        }
+      else
+        g_string_append_c (text, at_hole (at) ? '$' : *at);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A form that cannot be read is not read back: whoever uses it is refused by its name. @meaning: taken */
+static DowserSqlPattern *
+add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
+{
+  g_autofree char *text = form != NULL ? dup_form_pattern (form, n) : NULL;
+  DowserExpr *pattern = text != NULL ? dowser_sql_parse_template (text, dialect, DOWSER_SQL_PATTERN, NULL) : NULL;
+
+  if (pattern != NULL)
+    return add_pattern (table, pattern, meaning);
+  dowser_expr_unref (meaning);
+  return NULL;
+}
+
+static void
+add_function (GHashTable *table, DowserDialectId id, const DowserForm *form, guint n)
+{
+  GPtrArray *args = dowser_sql_expr_array_new ();
+  DowserSqlPattern *added;
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (args, hole_new (i));
+  added = add_form (table, id, form->text, n, dowser_expr_new_functionv (form->name, args));
+  for (guint i = 1; added != NULL && form->fits == DOWSER_FORM_NATURAL && i < n; i++)
+    added->natural |= 1u << i;
+}
+
+/* Returns: the highest number of a hole */
+static guint
+count_holes (const char *form)
+{
+  guint n = 0;
+
+  for (const char *at = form; *at != '\0'; at++)
+    if (at_hole (at))
+      n = MAX (n, (guint) (at[1] - '0'));
+  return n;
+}
+
+static void
+add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
+{
+  for (const DowserForm *form = dialect->functions; form != NULL && form->name != NULL; form++)
+    {
+      const DowserFunction *function = dowser_function_find (form->name);
+      gboolean any_number = form->text != NULL && strstr (form->text, "$*") != NULL;
+
+      /* Between dates that are known to be some, a difference needs no pattern; what TRIM, LPAD and SPLIT_PART take is
+       * looked at by rules of their own. */
+      if (function == NULL || form->text == NULL || form->fits == DOWSER_FORM_DATES
+          || form->fits == DOWSER_FORM_CHARACTER || form->fits == DOWSER_FORM_PADDED || form->fits == DOWSER_FORM_SPLIT)
+        continue;
+      if (!any_number)
+        add_function (table, id, form, count_holes (form->text));
+      for (guint n = function->min_args; any_number && n <= MIN (function->max_args, DOWSER_SQL_HOLES); n++)
+        add_function (table, id, form, n);
+    }
+}
+
+/* What becomes of dates is told by their types, not by how it is written. */
+static void
+add_casts (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
+{
+  const DowserConversion *conversion = dialect->conversions;
+
+  for (guint type = 0; type < DOWSER_VALUE_N_TYPES; type++)
+    if (type != DOWSER_VALUE_BOOLEAN)
+      add_form (table, id, dialect->casts[type], 1, dowser_expr_new_cast (hole_new (0), type));
+  for (; conversion != NULL && conversion->text != NULL; conversion++)
+    if (conversion->to != DOWSER_VALUE_BOOLEAN
+        && (conversion->from == DOWSER_VALUE_TEXT || conversion->from == DOWSER_VALUE_REAL
+            || conversion->from == DOWSER_VALUE_DECIMAL || conversion->from == DOWSER_VALUE_BLOB))
+      add_form (table, id, conversion->text, 1, dowser_expr_new_cast (hole_new (0), conversion->to));
+}
+
+static DowserExpr *
+arithmetic_new (DowserArithmetic op)
+{
+  return dowser_expr_new_arithmetic (op, hole_new (0), hole_new (1));
+}
+
+static void
+add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticForms *forms)
+{
+  const char *const divisions[] = { forms->divide_integers, forms->divide_wide, forms->divide, forms->divide_unknown };
+  /* Where whole numbers are divided in a way of their own, the other ways are for other numbers. */
+  gboolean own = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
+
+  add_form (table, id, forms->ratio, 2, dowser_expr_new_ratio (hole_new (0), hole_new (1)));
+  for (guint i = 0; i < G_N_ELEMENTS (divisions); i++)
+    {
+      DowserSqlPattern *added = add_form (table, id, divisions[i], 2, arithmetic_new (DOWSER_DIVIDE));
+
+      if (added != NULL)
+        added->of_reals = own && i >= 2;
+    }
+  add_form (table, id, forms->modulo_integers, 2, arithmetic_new (DOWSER_MODULO));
+  add_form (table, id, forms->modulo, 2, arithmetic_new (DOWSER_MODULO));
+}
+
+/* @form: of a text in a match; Returns: it, with @text in its place */
+static char *
+dup_in_place (const char *form, const char *text)
+{
+  const char *place = strchr (form, '1');
+
+  return place == NULL || place == form ? g_strdup (text)
+                                        : g_strdup_printf ("%.*s%s%s", (int) (place - 1 - form), form, text, place + 1);
+}
+
+/* Both texts of a match as the dialect writes them, with @between, and @pattern in the place of the second one. */
+static char *
+dup_match (const char *form, const char *between, const char *pattern, const char *behind)
+{
+  g_autofree char *first = dup_in_place (form, "$1");
+  g_autofree char *second = dup_in_place (form, pattern);
+
+  return g_strconcat (first, between, second, behind, NULL);
+}
+
+/* Patterns that the engine computes: contains, starts, ends. */
+static void
+add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
+{
+  g_autofree char *pattern
+      = forms->patterns[op] != NULL ? g_strdelimit (g_strdup (forms->patterns[op]), "1", '2') : NULL;
+  g_autofree char *text = NULL;
+
+  if (pattern == NULL)
+    return;
+  text = dup_match (forms->texts[exact], forms->operators[exact], pattern, " ESCAPE '!'");
+  add_form (table, id, text, 2,
+            dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
+}
+
+/* A literal pattern, which is looked into when the texts have been freed of what tells the case. */
+static void
+add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
+{
+  g_autofree char *text
+      = dup_match (forms->texts[exact], forms->operators[exact], "$2", escaped ? " ESCAPE '!'" : NULL);
+  const char *name = exact == 1 ? "?" DOWSER_SQL_RAW_EXACTLY : "?" DOWSER_SQL_RAW_LIKE;
+
+  if (strlen (forms->texts[exact]) > 2)
+    add_form (table, id, text, 2,
+              dowser_expr_new_function (name, hole_new (0), hole_new (1), escaped ? dowser_expr_new_text ("!") : NULL,
+                                        NULL));
+}
+
+static void
+add_equals (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean negated)
+{
+  g_autofree char *text = dup_match (forms->equals[exact], negated ? " <> " : " = ", "$2", NULL);
+
+  add_form (table, id, text, 2,
+            dowser_expr_new_match (DOWSER_MATCH_EQUALS, hole_new (0), hole_new (1), negated, exact == 1));
+}
+
+static void
+add_matches (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms)
+{
+  for (guint exact = 0; exact < 2; exact++)
+    {
+      for (guint op = 0; op < DOWSER_MATCH_EQUALS && forms->texts[exact] != NULL; op++)
+        add_computed (table, id, forms, op, exact);
+      for (guint escaped = 0; escaped < 2 && forms->texts[exact] != NULL; escaped++)
+        add_literal (table, id, forms, exact, escaped == 1);
+      if (forms->equals[exact] == NULL)
+        continue;
+      add_equals (table, id, forms, exact, FALSE);
+      add_equals (table, id, forms, exact, TRUE);
+    }
+}
+
+/* Those that are a form of their arguments and no call alone. */
+static void
+add_aggregates (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
+{
+  for (guint op = 0; op < DOWSER_AGGREGATE_N; op++)
+    {
+      const char *form = dialect->aggregates[op];
+      guint n = form != NULL ? count_holes (form) : 0;
+
+      if (n == 2 && g_str_has_prefix (form, "CASE"))
+        add_form (table, id, form, n, dowser_aggregate_new_of_two (op, hole_new (0), hole_new (1), NULL));
+    }
+}
+
+static void
+add_readings (GHashTable *table, DowserDialectId dialect)
+{
+  for (const DowserSqlReading *reading = dowser_sql_readings; reading->pattern != NULL; reading++)
+    {
+      DowserExpr *pattern, *meaning;
+      DowserSqlPattern *added;
+
+      if ((reading->dialects & (1u << dialect)) == 0)
+        continue;
+      pattern = dowser_sql_parse_template (reading->pattern, dialect, DOWSER_SQL_PATTERN, NULL);
+      meaning = reading->meaning != NULL
+                    ? dowser_sql_parse_template (reading->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
+                    : NULL;
+      g_return_if_fail (pattern != NULL && (meaning != NULL) == (reading->meaning != NULL));
+      added = add_pattern (table, pattern, meaning);
+      if (added != NULL && meaning != NULL)
+        added->moves = dowser_sql_is_move (meaning) && dowser_sql_template_hole (meaning->args->pdata[0]) >= 0;
+    }
+}
+
+static GHashTable *
+make_table (DowserDialectId id)
+{
+  GHashTable *table = g_hash_table_new (g_str_hash, g_str_equal);
+  const DowserDialect *dialect = dowser_dialect_find (id);
+  GHashTableIter iter;
+  gpointer of_key;
+
+  if (dialect != NULL)
+    {
+      add_functions (table, id, dialect);
+      add_casts (table, id, dialect);
+      add_aggregates (table, id, dialect);
+      add_arithmetic (table, id, &dialect->arithmetic);
+      add_matches (table, id, &dialect->match);
+    }
+  add_readings (table, id);
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, NULL, &of_key))
+    g_ptr_array_sort (of_key, compare_weights);
+  return table;
+}
+
+/* Made once, never changed. */
+GHashTable *
+dowser_sql_templates_get (DowserDialectId dialect)
+{
+  static gsize tables[DOWSER_SQL_DIALECTS];
+
+  if (g_once_init_enter (&tables[dialect]))
+    g_once_init_leave (&tables[dialect], (gsize) make_table (dialect));
+  return (GHashTable *) tables[dialect];
+}

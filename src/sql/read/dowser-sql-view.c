@@ -1,0 +1,230 @@
+/* dowser-sql-view.c - follows personal and restricted columns through the definitions of views */
+#include "sql/read/dowser-sql-view.h"
+
+#include "plan/dowser-column-origin.h"
+#include "schema/dowser-view-calls.h"
+#include "sql/read/dowser-sql-reader.h"
+
+#include <string.h>
+
+/* View: what its columns show. */
+typedef struct
+{
+  DowserTable *table; /* of the builder */
+  GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL where it could not be read */
+  GPtrArray *below;   /* DowserTable: where it could not be read, what it may show */
+} View;
+
+typedef struct
+{
+  const DowserSchema *schema;
+  GPtrArray *tables; /* DowserTable of the builder, in the order of the schema */
+  DowserDialectId dialect;
+  DowserColumnTest is_personal;
+} Follow;
+
+static void
+view_free (View *view)
+{
+  g_clear_pointer (&view->origins, g_ptr_array_unref);
+  g_clear_pointer (&view->below, g_ptr_array_unref);
+  g_free (view);
+}
+
+static gboolean
+begins_query (const char *text)
+{
+  static const char *const words[] = { "SELECT", "WITH", "(", "VALUES", "FROM", NULL };
+
+  while (g_ascii_isspace (*text))
+    text++;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_ascii_strncasecmp (text, words[i], strlen (words[i])) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Behind "CREATE VIEW name (columns) AS", where a definition begins so; a wrong place is a query that cannot be read.
+ */
+static const char *
+find_query (const char *definition)
+{
+  while (g_ascii_isspace (*definition))
+    definition++;
+  if (g_ascii_strncasecmp (definition, "CREATE", 6) != 0)
+    return definition;
+  for (const char *at = definition + 6; *at != '\0'; at++)
+    if (g_ascii_strncasecmp (at, "AS", 2) == 0 && !g_ascii_isalnum (at[-1]) && at[-1] != '_' && !g_ascii_isalnum (at[2])
+        && begins_query (at + 2))
+      return at + 2;
+  return definition;
+}
+
+/* Returns: (nullable): with the columns of the builder that each column of @view shows */
+static GPtrArray *
+read_origins (const Follow *self, const DowserTable *view)
+{
+  g_autofree char *text = view->definition != NULL ? g_strdup (find_query (view->definition)) : NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+  GPtrArray *origins;
+
+  if (text == NULL)
+    return NULL;
+  g_strchomp (text);
+  if (g_str_has_suffix (text, ";"))
+    text[strlen (text) - 1] = '\0';
+  plan = dowser_sql_read_in (text, self->dialect, self->schema, NULL);
+  if (plan == NULL || plan->select->outputs->len != view->columns->len)
+    return NULL;
+  origins = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < view->columns->len; i++)
+    {
+      GPtrArray *shown = dowser_column_origins_of_output (plan, plan->select, i, self->schema);
+
+      for (guint j = 0; j < shown->len; j++)
+        {
+          const DowserColumn *column = shown->pdata[j];
+          const DowserTable *table = self->tables->pdata[column->table->index];
+
+          shown->pdata[j] = table->columns->pdata[column->index];
+        }
+      g_ptr_array_add (origins, shown);
+    }
+  return origins;
+}
+
+/* A function that is not known may read any table; so may what shows no definition. */
+static GPtrArray *
+list_below (const Follow *self, const DowserTable *view)
+{
+  g_autoptr (GPtrArray) named = NULL;
+  GPtrArray *below = g_ptr_array_new ();
+
+  if (view->definition != NULL && *view->definition != '\0' && !dowser_view_calls_unknown (view))
+    named = dowser_view_list_named_tables (view, self->schema);
+  for (guint i = 0; i < self->tables->len; i++)
+    {
+      DowserTable *table = self->tables->pdata[i];
+
+      if (table->index != view->index
+          && (named == NULL || named->len == 0
+              || g_ptr_array_find (named, dowser_schema_get_tables (self->schema)->pdata[i], NULL)))
+        g_ptr_array_add (below, table);
+    }
+  return below;
+}
+
+/* One that is renamed hides what its name says; one that is not says it itself. */
+static gboolean
+shows_personal (const Follow *self, const DowserColumn *column)
+{
+  return column->pii || (self->is_personal != NULL && self->is_personal (column));
+}
+
+/* Returns: whether that is news. What @origin asks for counts where the person does not have it. */
+static gboolean
+mark (const Follow *self, DowserColumn *column, const DowserColumn *origin)
+{
+  gboolean personal = shows_personal (self, origin) && !shows_personal (self, column);
+  gboolean restricted = origin->restricted && !column->restricted;
+
+  column->pii |= personal || origin->pii;
+  if (!restricted)
+    return personal;
+  column->restricted = column->hidden = TRUE;
+  if (column->entitlement == NULL)
+    column->entitlement = g_strdup (origin->entitlement != NULL ? origin->entitlement : origin->table->entitlement);
+  return TRUE;
+}
+
+static gboolean
+mark_all (const Follow *self, View *view)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < view->below->len; i++)
+    {
+      GPtrArray *columns = ((const DowserTable *) view->below->pdata[i])->columns;
+
+      for (guint j = 0; j < columns->len; j++)
+        for (guint k = 0; k < view->table->columns->len; k++)
+          changed |= mark (self, view->table->columns->pdata[k], columns->pdata[j]);
+    }
+  return changed;
+}
+
+static gboolean
+mark_view (const Follow *self, View *view)
+{
+  gboolean changed = FALSE;
+
+  if (view->origins == NULL)
+    return mark_all (self, view);
+  for (guint i = 0; i < view->origins->len; i++)
+    {
+      GPtrArray *origins = view->origins->pdata[i];
+
+      for (guint j = 0; j < origins->len; j++)
+        changed |= mark (self, view->table->columns->pdata[i], origins->pdata[j]);
+    }
+  return changed;
+}
+
+static GPtrArray *
+read_views (const Follow *self)
+{
+  GPtrArray *views = g_ptr_array_new_with_free_func ((GDestroyNotify) view_free);
+
+  for (guint i = 0; i < self->tables->len; i++)
+    {
+      View *view;
+
+      if (!((const DowserTable *) self->tables->pdata[i])->is_view)
+        continue;
+      view = g_new0 (View, 1);
+      view->table = self->tables->pdata[i];
+      view->origins = read_origins (self, view->table);
+      if (view->origins == NULL)
+        view->below = list_below (self, view->table);
+      g_ptr_array_add (views, view);
+    }
+  return views;
+}
+
+/* Whether anything could be followed at all; most schemas say of no column that it is personal. */
+static gboolean
+has_views (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    if (((const DowserTable *) tables->pdata[i])->is_view)
+      return TRUE;
+  return FALSE;
+}
+
+DowserSchema *
+dowser_sql_view_follow (const DowserSchema *schema, DowserDialectId dialect, DowserColumnTest is_personal)
+{
+  g_autoptr (DowserSchemaBuilder) builder = NULL;
+  g_autoptr (GPtrArray) views = NULL;
+  Follow self = { schema, NULL, dialect, is_personal };
+  gboolean changed = FALSE, more = TRUE;
+
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  if (!has_views (schema))
+    return dowser_schema_ref (schema);
+  builder = dowser_schema_builder_new_from (schema);
+  self.tables = dowser_schema_builder_get_tables (builder);
+  views = read_views (&self);
+  /* A view of a view learns it in the next turn; each turn marks a column more. */
+  while (more)
+    {
+      more = FALSE;
+      for (guint i = 0; i < views->len; i++)
+        more |= mark_view (&self, views->pdata[i]);
+      changed |= more;
+    }
+  return changed ? dowser_schema_builder_end (g_steal_pointer (&builder)) : dowser_schema_ref (schema);
+}

@@ -1,0 +1,275 @@
+/* test-guard.c - what is let through to an engine and what is not */
+#include "base/dowser-error.h"
+#include "sql/read/dowser-guard.h"
+#include "sql/read/dowser-sql-reader.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static gboolean
+passes_in (const char *sql, DowserDialectId dialect, GError **error)
+{
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
+
+  return dowser_guard_check_dialect (statement, dialect, error);
+}
+
+static gboolean
+passes (const char *sql, GError **error)
+{
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
+
+  return dowser_guard_check (statement, error);
+}
+
+static void
+test_passes (void)
+{
+  static const char *const statements[] = {
+    "SELECT 1",
+    "  select 1 ;  ",
+    "-- a comment\nSELECT 1 /* and ; another */ ; -- end",
+    "WITH a AS (SELECT 1) SELECT * FROM a",
+    "SELECT ';', 'DROP TABLE x', \"delete\", `insert`, [into] FROM \"update\"",
+    "SELECT 'it''s', \"a\"\"b\"",
+    "SELECT replace('a', 'b', 'c')",
+    "SELECT deleted, updates FROM inserts",
+    "SELECT '-- no comment', '/* neither'",
+    "SELECT \xc3\xa9t\xc3\xa9 FROM t",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      passes (statements[i], &error);
+      g_assert_no_error (error);
+    }
+}
+
+static void
+test_refuses (void)
+{
+  static const char *const statements[] = {
+    "",
+    " -- nothing",
+    ";",
+    "DROP TABLE x",
+    "EXPLAIN SELECT 1",
+    "PRAGMA writable_schema = 1",
+    "ATTACH 'x' AS y",
+    "VALUES (1)",
+    "(SELECT 1)",
+    "SELECT 1; DROP TABLE x",
+    "SELECT 1; SELECT 2",
+    "SELECT 1;;",
+    "SELECT 1 /* ; */ ; /* */ DELETE FROM x",
+    "WITH a AS (DELETE FROM x RETURNING *) SELECT * FROM a",
+    "WITH a AS (SELECT 1) INSERT INTO x SELECT * FROM a",
+    "WITH a AS (SELECT 1) UPDATE x SET y = 1",
+    "WITH a AS (SELECT 1) REPLACE INTO x VALUES (1)",
+    "SELECT * INTO OUTFILE '/tmp/x' FROM y",
+    "SELECT 1 INTO x",
+    "SELECT * FROM x FOR UPDATE",
+    "SELECT load_extension('x')",
+    "SELECT \"load_extension\" ('x')",
+    "SELECT LOAD_EXTENSION /* */ ('x')",
+    "SELECT pg_read_file('/etc/passwd')",
+    "SELECT writefile('x', 'y')",
+    "SELECT 'open",
+    "SELECT \"open",
+    "SELECT [open",
+    "SELECT /* open",
+    "SELECT /*! 1 */",
+    "SELECT (1",
+    "SELECT 1)",
+    "SELECT 'a''; DROP TABLE x; --",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (passes (statements[i], &error))
+        g_error ("let through: %s", statements[i]);
+      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
+    }
+}
+
+typedef struct
+{
+  const char *sql;
+  const char *reason; /* a part of it */
+} Refusal;
+
+/* What people paste, or are made to paste: SQL that does something else than to read. */
+static const Refusal hostile[] = {
+  /* Statements that write. */
+  { "INSERT INTO t VALUES (1, 'x')", "INSERT" },
+  { "UPDATE t SET a = 1", "UPDATE" },
+  { "DELETE FROM t", "DELETE" },
+  { "MERGE INTO t USING t AS u ON t.a = u.a WHEN MATCHED THEN DELETE", "MERGE" },
+  { "REPLACE INTO t VALUES (1, 'x')", "SELECT" },
+  { "DROP TABLE t", "DROP" },
+  { "ALTER TABLE t ADD COLUMN c INTEGER", "ALTER" },
+  { "CREATE TABLE u AS SELECT * FROM t", "CREATE" },
+  { "TRUNCATE t", "TRUNCATE" },
+  { "VACUUM INTO '/tmp/copy.db'", "VACUUM" },
+  { "REINDEX", "REINDEX" },
+  { "GRANT ALL ON t TO PUBLIC", "GRANT" },
+  { "WITH x AS (DELETE FROM t RETURNING a) SELECT a FROM x", "DELETE" },
+  { "WITH x AS (SELECT 1) INSERT INTO t SELECT * FROM x", "INSERT" },
+  { "SELECT * FROM t FOR UPDATE", "UPDATE" },
+  { "SELECT a FROM t LOCK IN SHARE MODE", "LOCK" },
+  { "SELECT * INTO u FROM t", "INTO" },
+  { "EXPLAIN ANALYZE DELETE FROM t", "SELECT" },
+  /* Several statements. */
+  { "SELECT a FROM t; DROP TABLE t", "more than one statement" },
+  { "SELECT a FROM t; SELECT b FROM t", "more than one statement" },
+  { "SELECT 1 /* ; */; DELETE FROM t", "more than one statement" },
+  { "SELECT a FROM t DROP TABLE t", "DROP" },
+  { "SELECT a FROM t EXEC xp_cmdshell 'dir'", "EXEC" },
+  /* Settings and other files. */
+  { "PRAGMA writable_schema = 1", "PRAGMA" },
+  { "PRAGMA journal_mode", "PRAGMA" },
+  { "SELECT * FROM pragma_table_info('t')", "pragma_table_info" },
+  { "ATTACH '/tmp/x.db' AS x", "ATTACH" },
+  { "DETACH x", "DETACH" },
+  { "SET work_mem = '1GB'", "SELECT" },
+  { "RESET ALL", "RESET" },
+  { "INSTALL httpfs", "INSTALL" },
+  { "LOAD httpfs", "SELECT" },
+  { "COPY t TO '/tmp/x'", "COPY" },
+  { "COPY t FROM PROGRAM 'id'", "COPY" },
+  { "EXPORT DATABASE '/tmp/x'", "EXPORT" },
+  { "CALL sys.x()", "CALL" },
+  { "DO $$ BEGIN PERFORM 1; END $$", "SELECT" },
+  { "WAITFOR DELAY '00:00:10'", "WAITFOR" },
+  { "SELECT a FROM t INTO OUTFILE '/tmp/x'", "INTO" },
+  { "SELECT a FROM t INTO DUMPFILE '/tmp/x'", "INTO" },
+  { "SELECT a FROM t INTO @x", "INTO" },
+  /* Functions with side effects, or that reach beyond the data. */
+  { "SELECT setval('s', 1)", "setval" },
+  { "SELECT nextval('s')", "nextval" },
+  { "SELECT pg_read_file('/etc/passwd')", "pg_read_file" },
+  { "SELECT pg_catalog.pg_read_file('/etc/passwd')", "pg_read_file" },
+  { "SELECT \"pg_read_file\"('/etc/passwd')", "pg_read_file" },
+  { "SELECT pg_ls_dir('/')", "pg_ls_dir" },
+  { "SELECT pg_stat_file('/etc/passwd')", "pg_stat_file" },
+  { "SELECT pg_sleep(10)", "pg_sleep" },
+  { "SELECT pg_sleep_for('10 s')", "pg_sleep_for" },
+  { "SELECT pg_terminate_backend(1)", "pg_terminate_backend" },
+  { "SELECT pg_advisory_lock(1)", "pg_advisory_lock" },
+  { "SELECT pg_notify('a', 'b')", "pg_notify" },
+  { "SELECT lo_import('/etc/passwd')", "lo_import" },
+  { "SELECT lo_unlink(1)", "lo_unlink" },
+  { "SELECT * FROM dblink('dbname=x', 'DELETE FROM t') AS x (a int)", "dblink" },
+  { "SELECT dblink_exec('DELETE FROM t')", "dblink_exec" },
+  { "SELECT query_to_xml('DELETE FROM t', true, true, '')", "query_to_xml" },
+  { "SELECT set_config('a.b', 'c', false)", "set_config" },
+  { "SELECT SLEEP(10)", "SLEEP" },
+  { "SELECT sleep/**/(10)", "sleep" },
+  { "SELECT BENCHMARK(1000000000, MD5('x'))", "BENCHMARK" },
+  { "SELECT LOAD_FILE('/etc/passwd')", "LOAD_FILE" },
+  { "SELECT GET_LOCK('x', 10)", "GET_LOCK" },
+  { "SELECT sys_exec('id')", "sys_exec" },
+  { "SELECT load_extension('x.so')", "load_extension" },
+  { "SELECT readfile('/etc/passwd')", "readfile" },
+  { "SELECT writefile('/tmp/x', 'y')", "writefile" },
+  { "SELECT edit('x')", "edit" },
+  { "SELECT fts3_tokenizer('x')", "fts3_tokenizer" },
+  { "SELECT zeroblob(1000000000)", "zeroblob" },
+  { "SELECT * FROM read_csv('/etc/passwd')", "read_csv" },
+  { "SELECT * FROM read_text('/etc/passwd')", "read_text" },
+  { "SELECT * FROM parquet_scan('x')", "parquet_scan" },
+  { "SELECT getenv('HOME')", "getenv" },
+  { "SELECT * FROM query('DROP TABLE t')", "query" },
+  { "SELECT * FROM OPENROWSET('x', 'y', 'z')", "OPENROWSET" },
+  { "SELECT xp_cmdshell('dir')", "xp_cmdshell" },
+};
+
+static void
+test_names_the_reason (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
+    for (guint dialect = 0; dowser_dialect_nicks[dialect] != NULL; dialect++)
+      {
+        g_autoptr (GError) error = NULL;
+
+        /* In one dialect a quoted function is a text, and in another a dollar quote is nothing. */
+        if (passes_in (hostile[i].sql, dialect, &error))
+          {
+            g_assert_nonnull (strstr (hostile[i].sql, "\"pg_read_file\""));
+            continue;
+          }
+        g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
+        if (strstr (error->message, hostile[i].reason) == NULL)
+          g_error ("%s: %s", hostile[i].sql, error->message);
+      }
+}
+
+/* Pasted text becomes a plan or nothing: what is no SELECT of the schema never comes as far as the guard. */
+static void
+test_is_not_read_either (void)
+{
+  g_autoptr (DowserSchema) schema = NULL;
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
+
+  dowser_schema_builder_add_column (builder, table, "a", "INTEGER");
+  dowser_schema_builder_add_column (builder, table, "b", "TEXT");
+  schema = dowser_schema_builder_end (builder);
+  for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) plan = dowser_sql_read (hostile[i].sql, DOWSER_DIALECT_SQLITE, schema, &error);
+
+      if (plan != NULL)
+        g_error ("read: %s", hostile[i].sql);
+      g_assert_true (error->domain == DOWSER_SQL_ERROR);
+    }
+}
+
+/* Where a text, a name or a comment ends differs by engine; what one takes for a text another would run. */
+static void
+test_lexicons (void)
+{
+  static const struct
+  {
+    const char *sql;
+    gboolean passes[5]; /* SQLite, PostgreSQL, MySQL, DuckDB, SQL Server */
+  } cases[] = {
+    { "SELECT 'a\\'; DROP TABLE t; -- '", { FALSE, FALSE, TRUE, FALSE, FALSE } },
+    { "SELECT 'a\\', '; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE } },
+    { "SELECT E'a\\'; DROP TABLE t; -- '", { FALSE, TRUE, TRUE, TRUE, FALSE } },
+    { "SELECT \"a\\\", \"; DROP TABLE t; -- \"", { TRUE, TRUE, FALSE, TRUE, TRUE } },
+    { "SELECT 1 # '\n; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE } },
+    { "SELECT 1 --' \n; DROP TABLE t --' \n", { FALSE, FALSE, TRUE, FALSE, FALSE } },
+    { "SELECT /* /* */ ' */; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE } },
+    { "SELECT /* /* */ */ 1", { TRUE, TRUE, TRUE, TRUE, TRUE } },
+    { "SELECT $$ ' $$; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, TRUE } },
+    { "SELECT $q$ ; DROP TABLE t; $q$", { FALSE, TRUE, FALSE, TRUE, FALSE } },
+    { "SELECT $1", { TRUE, TRUE, TRUE, TRUE, TRUE } },
+    { "SELECT [ ' ] ' ]; DROP TABLE t; -- '", { TRUE, FALSE, FALSE, FALSE, TRUE } },
+    { "SELECT `a'`, '; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE } },
+    { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE } },
+    { "SELECT /*! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE } },
+    { "SELECT /*M! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint dialect = 0; dialect < 5; dialect++)
+      if (passes_in (cases[i].sql, dialect, NULL) != cases[i].passes[dialect])
+        g_error ("%s: %s", dowser_dialect_nicks[dialect], cases[i].sql);
+}
+
+DOWSER_TEST_MAIN (guard)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/guard/lets-one-select-through", test_passes);
+  g_test_add_func ("/sql/guard/refuses-all-else", test_refuses);
+  g_test_add_func ("/sql/guard/names-the-reason", test_names_the_reason);
+  g_test_add_func ("/sql/guard/what-it-refuses-is-not-read-either", test_is_not_read_either);
+  g_test_add_func ("/sql/guard/knows-what-each-engine-takes-for-a-text", test_lexicons);
+  return g_test_run ();
+}
