@@ -3,8 +3,8 @@
 
 #include "base/dowser-error.h"
 #include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-regroup.h"
-#include "sql/dowser-sql-statistic.h"
+#include "sql/rewrite/dowser-sql-regroup.h"
+#include "sql/rewrite/dowser-sql-statistic.h"
 
 #include <glib/gi18n-lib.h>
 

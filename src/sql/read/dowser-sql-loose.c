@@ -1,5 +1,5 @@
 /* dowser-sql-loose.c - the columns of a select that are shown of a group though they are not one value of it */
-#include "sql/dowser-sql-regroup.h"
+#include "sql/rewrite/dowser-sql-regroup.h"
 
 /* Where the columns of @select are looked for: in it, or in a nested plan, which has those around it. */
 typedef struct _Search Search;

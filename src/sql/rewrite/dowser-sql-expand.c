@@ -1,5 +1,5 @@
 /* dowser-sql-expand.c - makes a function that an engine lacks of those that every engine has */
-#include "sql/dowser-sql-expand.h"
+#include "sql/rewrite/dowser-sql-expand.h"
 
 #include <string.h>
 

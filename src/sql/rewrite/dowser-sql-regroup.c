@@ -1,5 +1,5 @@
 /* dowser-sql-regroup.c - makes groups strict where that gives the same rows */
-#include "sql/dowser-sql-regroup.h"
+#include "sql/rewrite/dowser-sql-regroup.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sql-extreme.c - columns of the row that has the greatest or least value: SQLite's reading of a bare column */
-#include "sql/dowser-sql-regroup.h"
+#include "sql/rewrite/dowser-sql-regroup.h"
 
 /* What a select aggregates; NULL until there is any. */
 typedef struct

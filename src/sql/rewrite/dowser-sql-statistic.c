@@ -1,5 +1,5 @@
 /* dowser-sql-statistic.c - medians, percentiles, modes, deviations and correlations where the engine has none */
-#include "sql/dowser-sql-statistic.h"
+#include "sql/rewrite/dowser-sql-statistic.h"
 
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-types.h"
