@@ -7,7 +7,7 @@
 #include "export/dowser-export-file.h"
 #include "pipeline/dowser-today.h"
 #include "sources/dowser-source.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>

@@ -5,7 +5,7 @@
 #include "cli/dowser-cli-parameter.h"
 #include "cli/dowser-cli-rows.h"
 #include "pipeline/dowser-today.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

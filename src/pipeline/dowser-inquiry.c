@@ -5,8 +5,8 @@
 #include "audit/dowser-audit.h"
 #include "pipeline/dowser-statement-log.h"
 #include "pipeline/dowser-today.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-guard.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,7 +5,7 @@
 #include "audit/fixes/dowser-cures.h"
 #include "pipeline/dowser-today.h"
 #include "plan/dowser-parameter.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 static void
 add_line (GString *text, const char *line)

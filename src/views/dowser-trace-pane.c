@@ -4,7 +4,7 @@
 #include "audit/dowser-cost.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "session/dowser-bug-report.h"
-#include "sql/dowser-sql-index.h"
+#include "sql/write/dowser-sql-index.h"
 #include "views/dowser-bottom-bar.h"
 #include "views/dowser-call-row.h"
 #include "views/dowser-call-text.h"

@@ -1,7 +1,7 @@
 /* test-lookups.c - the queries that look for a value find it wherever it is, and little else */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-lookups.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

@@ -3,7 +3,7 @@
 #include "audit/dowser-probes.h"
 #include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

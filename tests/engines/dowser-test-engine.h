@@ -1,7 +1,7 @@
 /* dowser-test-engine.h - real engines behind one face: SQLite, PostgreSQL, MariaDB, DuckDB and ClickHouse */
 #pragma once
 
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

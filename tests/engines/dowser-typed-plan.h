@@ -3,7 +3,7 @@
 
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

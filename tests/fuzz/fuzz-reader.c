@@ -1,8 +1,8 @@
 /* fuzz-reader.c - whatever SQL is read as a plan is written, read again and written the same; the rest is refused */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <string.h>
 

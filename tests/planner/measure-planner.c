@@ -4,7 +4,7 @@
 #include "planner/read/dowser-planner-private.h"
 #include "sources/dowser-sqlite-introspect.h"
 #include "sources/dowser-sqlite-profile.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <json-glib/json-glib.h>
 #include <stdio.h>

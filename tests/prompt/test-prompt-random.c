@@ -3,7 +3,7 @@
 #include "audit/dowser-audit.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/replies/dowser-reply.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

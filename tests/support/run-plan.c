@@ -4,7 +4,7 @@
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 
 /* Instructions of SQLite's machine after which a statement is stopped: some tables are crossed. */

@@ -6,7 +6,7 @@
 #include "plan/dowser-plan-json.h"
 #include "sources/dowser-sqlite-introspect.h"
 #include "sources/dowser-sqlite-profile.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 SampleShop *
 sample_shop_open (void)

@@ -3,8 +3,8 @@
 
 #include "dowser-bench-model.h"
 
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <malloc.h>
 

@@ -12,7 +12,7 @@
 #include "cli/dowser-cli.h"
 #include "operations/dowser-apply.h"
 #include "planner/dowser-planner.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #define N_SAMPLES 200
 

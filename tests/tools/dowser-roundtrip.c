@@ -6,8 +6,8 @@
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-today.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <errno.h>
 #include <json-glib/json-glib.h>

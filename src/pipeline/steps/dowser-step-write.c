@@ -5,7 +5,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-today.h"
 #include "plan/dowser-parameter.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 struct _DowserStepWrite
 {

@@ -3,7 +3,7 @@
 
 #include "prompt/documents/dowser-tier.h"
 #include "schema/dowser-schema.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <json-glib/json-glib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-dialect-clickhouse.c - ClickHouse's two rows of the table of dialects: as it is today, and as it was in 2018
  */
 #include "sql/dialects/dowser-dialect.h"
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
+#include "sql/write/dowser-sql-output.h"
+#include "sql/write/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

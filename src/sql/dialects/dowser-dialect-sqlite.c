@@ -1,7 +1,7 @@
 /* dowser-dialect-sqlite.c - SQLite's row of the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
-#include "sql/dowser-sql-output.h"
-#include "sql/dowser-sql-print.h"
+#include "sql/write/dowser-sql-output.h"
+#include "sql/write/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-expr.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

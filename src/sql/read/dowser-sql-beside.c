@@ -1,9 +1,9 @@
 /* dowser-sql-beside.c - a text that stands beside a date, a truth value or a number is what its engine makes of it */
 #include "plan/dowser-iso-time.h"
 #include "sql/dialects/dowser-dialect.h"
-#include "sql/dowser-sql-print.h"
 #include "sql/read/dowser-sql-parser.h"
 #include "sql/read/dowser-sql-text-moment.h"
+#include "sql/write/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 

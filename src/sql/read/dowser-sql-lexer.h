@@ -1,8 +1,8 @@
 /* dowser-sql-lexer.h - SQL text as tokens, in the spelling of a dialect */
 #pragma once
 
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-word.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

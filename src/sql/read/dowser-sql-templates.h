@@ -1,7 +1,7 @@
 /* dowser-sql-templates.h - patterns of calls and what they mean */
 #pragma once
 
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-schema.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-sql-full-join.c - the made-up tables that stand for full joins that an engine cannot run */
-#include "sql/dowser-sql-select.h"
+#include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
 

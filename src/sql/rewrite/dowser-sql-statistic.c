@@ -3,7 +3,7 @@
 
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-types.h"
-#include "sql/dowser-sql-select.h"
+#include "sql/write/dowser-sql-select.h"
 
 #include <string.h>
 

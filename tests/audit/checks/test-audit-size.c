@@ -1,8 +1,8 @@
 /* test-audit-size.c - what is too large or too deep is refused alike by audit, writer and reader, in one sentence */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 

@@ -1,6 +1,6 @@
 /* test-dialect-sqlserver.c - random plans against rules of SQL Server's grammar; there is no engine to ask */
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
-#include "sql/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-reader-random.c - what is written of random plans is read back in each dialect; long text in linear time */
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

@@ -1,7 +1,7 @@
 /* test-sql-parser.c - SQL text to a plan: the same rows, or a refusal that says what and where */
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 
 #include <sqlite3.h>

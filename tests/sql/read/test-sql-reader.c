@@ -1,7 +1,7 @@
 /* test-sql-reader.c - the spellings of four dialects, read into plans and shown as SQLite's */
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* test-sql-writer.c - the exact SQL of each construct, and what is refused by name */
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 
 #include <sqlite3.h>

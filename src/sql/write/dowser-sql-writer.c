@@ -1,10 +1,10 @@
 /* dowser-sql-writer.c - writes the statement of a plan: its steps, then its select */
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-output.h"
 #include "sql/rewrite/dowser-sql-regroup.h"
 #include "sql/rewrite/dowser-sql-statistic.h"
+#include "sql/write/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* test-sql-index.c - the statement of an index in each dialect, whatever the names */
-#include "sql/dowser-sql-index.h"
+#include "sql/write/dowser-sql-index.h"
 #include "support/dowser-test-main.h"
 
 static void

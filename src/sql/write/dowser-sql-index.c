@@ -1,5 +1,5 @@
 /* dowser-sql-index.c - the statement that makes an index, for whoever keeps the database; never run here */
-#include "sql/dowser-sql-index.h"
+#include "sql/write/dowser-sql-index.h"
 
 #include "sql/dialects/dowser-dialect.h"
 

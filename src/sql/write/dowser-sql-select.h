@@ -1,7 +1,7 @@
 /* dowser-sql-select.h - the parts of a query among its writers */
 #pragma once
 
-#include "sql/dowser-sql-output.h"
+#include "sql/write/dowser-sql-output.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-sql-match.c - writes matches of texts by LIKE */
-#include "sql/dowser-sql-output.h"
+#include "sql/write/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

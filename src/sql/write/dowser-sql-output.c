@@ -1,8 +1,8 @@
 /* dowser-sql-output.c - the text that a writer makes, in both forms */
-#include "sql/dowser-sql-output.h"
+#include "sql/write/dowser-sql-output.h"
 
 #include "base/dowser-error.h"
-#include "sql/dowser-sql-print.h"
+#include "sql/write/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-sql-from.c - writes what a select reads from, and how it is joined */
-#include "sql/dowser-sql-select.h"
+#include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

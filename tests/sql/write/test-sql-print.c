@@ -1,7 +1,7 @@
 /* test-sql-print.c - names and texts that try to leave their place, in each dialect, by a reading of its own quotes */
 #include "base/dowser-error.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
-#include "sql/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* test-writer-random.c - random plans run on SQLite, in both forms, with the same rows */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-guard.h"
 #include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

@@ -1,8 +1,8 @@
 /* dowser-sql-print.c - literals as most dialects write them */
-#include "sql/dowser-sql-print.h"
+#include "sql/write/dowser-sql-print.h"
 
 #include "plan/dowser-iso-time.h"
-#include "sql/dowser-sql-output.h"
+#include "sql/write/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* test-sql-output.c - names and texts that try to leave their place, judged by what the engine itself read */
-#include "sql/dowser-sql-writer.h"
 #include "sql/read/dowser-guard.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 

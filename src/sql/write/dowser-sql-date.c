@@ -1,5 +1,5 @@
 /* dowser-sql-date.c - the day that a relative date means on the day of a run */
-#include "sql/dowser-sql-date.h"
+#include "sql/write/dowser-sql-date.h"
 
 /* Years that every engine's dates can hold. */
 #define MIN_YEAR 1

@@ -1,5 +1,5 @@
 /* dowser-sql-order.c - writes sort keys */
-#include "sql/dowser-sql-select.h"
+#include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
 

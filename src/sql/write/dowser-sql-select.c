@@ -1,5 +1,5 @@
 /* dowser-sql-select.c - writes the clauses of a select */
-#include "sql/dowser-sql-select.h"
+#include "sql/write/dowser-sql-select.h"
 
 #include "sql/read/dowser-sql-type.h"
 #include "sql/rewrite/dowser-sql-regroup.h"
