@@ -605,7 +605,7 @@ append_exprs (GString *written, const DowserSchema *schema, const char *group, D
 static void
 test_golden (void)
 {
-  const char *path = g_test_get_filename (G_TEST_DIST, "sql", "dialects.golden", NULL);
+  const char *path = g_test_get_filename (G_TEST_DIST, "sql", "dialects", "dialects.golden", NULL);
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GString) written
       = g_string_new ("Each construct of a plan in each dialect, as test-dialect.c makes them.\n");
