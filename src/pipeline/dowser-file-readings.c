@@ -2,7 +2,7 @@
 #include "pipeline/dowser-file-readings.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-sqlite-decisions.h"
+#include "sources/sqlite/dowser-sqlite-decisions.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,7 +7,7 @@
 #include "sources/dowser-mysql-engine.h"
 #include "sources/dowser-postgresql-engine.h"
 #include "sources/dowser-server-uri.h"
-#include "sources/dowser-sqlite-engine.h"
+#include "sources/sqlite/dowser-sqlite-engine.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

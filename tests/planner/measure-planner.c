@@ -2,8 +2,8 @@
 #include "audit/dowser-audit.h"
 #include "planner/dowser-planner.h"
 #include "planner/read/dowser-planner-private.h"
-#include "sources/dowser-sqlite-introspect.h"
-#include "sources/dowser-sqlite-profile.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-profile.h"
 #include "sql/write/dowser-sql-writer.h"
 
 #include <json-glib/json-glib.h>

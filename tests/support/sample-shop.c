@@ -4,8 +4,8 @@
 #include "audit/dowser-audit.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
-#include "sources/dowser-sqlite-introspect.h"
-#include "sources/dowser-sqlite-profile.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-profile.h"
 #include "sql/write/dowser-sql-writer.h"
 
 SampleShop *

@@ -1,7 +1,7 @@
 /* test-sqlite-profile.c - what columns hold, within limits */
+#include "sources/sqlite/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-profile.h"
 #include "support/dowser-test-database.h"
-#include "sources/dowser-sqlite-introspect.h"
-#include "sources/dowser-sqlite-profile.h"
 #include "support/dowser-test-main.h"
 
 static DowserProfile *

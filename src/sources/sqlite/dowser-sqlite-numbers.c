@@ -1,8 +1,8 @@
 /* dowser-sqlite-numbers.c - which columns of an SQLite database hold numbers as texts, and what a person chooses */
-#include "sources/dowser-sqlite-numbers.h"
+#include "sources/sqlite/dowser-sqlite-numbers.h"
 
 #include "base/dowser-identifier.h"
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 #include <string.h>
 

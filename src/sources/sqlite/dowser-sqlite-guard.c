@@ -1,8 +1,8 @@
 /* dowser-sqlite-guard.c - holds a connection read-only in the engine, and proves it */
-#include "sources/dowser-sqlite-guard.h"
+#include "sources/sqlite/dowser-sqlite-guard.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-sqlite-error.h"
+#include "sources/sqlite/dowser-sqlite-error.h"
 
 #include <glib/gi18n-lib.h>
 

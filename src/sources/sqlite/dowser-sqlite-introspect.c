@@ -1,9 +1,9 @@
 /* dowser-sqlite-introspect.c - reads the schema of an SQLite database in bulk */
-#include "sources/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
 
-#include "sources/dowser-sqlite-comments.h"
-#include "sources/dowser-sqlite-count.h"
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-comments.h"
+#include "sources/sqlite/dowser-sqlite-count.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* dowser-sqlite-decisions.c - how texts in the columns of an SQLite database are read, as people choose it */
-#include "sources/dowser-sqlite-decisions.h"
+#include "sources/sqlite/dowser-sqlite-decisions.h"
 
 #include "sources/dowser-csv-settle.h"
-#include "sources/dowser-sqlite-connection.h"
-#include "sources/dowser-sqlite-introspect.h"
-#include "sources/dowser-sqlite-numbers.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-numbers.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* dowser-sqlite-comments.c - finds the comments that people wrote into a CREATE TABLE statement */
-#include "sources/dowser-sqlite-comments.h"
+#include "sources/sqlite/dowser-sqlite-comments.h"
 
 #include <string.h>
 

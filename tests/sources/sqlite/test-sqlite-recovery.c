@@ -1,11 +1,11 @@
 /* test-sqlite-recovery.c - a file whose writer was killed: read from a copy, and left as it is */
 #include "base/dowser-error.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/dowser-file-stamp.h"
+#include "sources/sqlite/dowser-sqlite-engine.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-engine-source.h"
-#include "sources/dowser-file-stamp.h"
-#include "sources/dowser-sqlite-engine.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>

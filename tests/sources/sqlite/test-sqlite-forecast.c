@@ -1,7 +1,7 @@
 /* test-sqlite-forecast.c - which tables SQLite would read whole */
 #include "base/dowser-error.h"
+#include "sources/sqlite/dowser-sqlite-forecast.h"
 #include "support/dowser-test-database.h"
-#include "sources/dowser-sqlite-forecast.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

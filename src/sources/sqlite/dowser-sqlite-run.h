@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sources/dowser-page-feed.h"
-#include "sources/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-sqlite-query.c - prepares and steps Dowser's own statements, errors as GError */
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 #include "sources/dowser-quote-name.h"
-#include "sources/dowser-sqlite-error.h"
+#include "sources/sqlite/dowser-sqlite-error.h"
 
 sqlite3_stmt *
 dowser_sqlite_prepare (sqlite3 *db, const char *sql, GCancellable *cancellable, GError **error)

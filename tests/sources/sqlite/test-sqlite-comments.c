@@ -1,7 +1,7 @@
 /* test-sqlite-comments.c - what people wrote beside their columns */
+#include "sources/sqlite/dowser-sqlite-comments.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "sources/dowser-sqlite-comments.h"
 
 static void
 comment_cb (const char *column, const char *comment, gpointer user_data)

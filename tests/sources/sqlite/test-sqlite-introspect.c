@@ -1,8 +1,8 @@
 /* test-sqlite-introspect.c - the schema of real files */
+#include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-sqlite-introspect.h"
 
 #include <string.h>
 

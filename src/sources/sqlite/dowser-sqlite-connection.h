@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sources/dowser-run-watch.h"
-#include "sources/dowser-sqlite-guard.h"
+#include "sources/sqlite/dowser-sqlite-guard.h"
 
 #include <sys/stat.h>
 

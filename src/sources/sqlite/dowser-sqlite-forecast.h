@@ -3,7 +3,7 @@
 
 #include "plan/dowser-statement.h"
 #include "session/dowser-forecast.h"
-#include "sources/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-sqlite-error.c - what SQLite says, as one sentence: what, why, what to do */
-#include "sources/dowser-sqlite-error.h"
+#include "sources/sqlite/dowser-sqlite-error.h"
 
 #include "base/dowser-error.h"
 

@@ -1,12 +1,12 @@
 /* dowser-sqlite-connection.c - one read-only connection to a file, used on one worker */
-#include "sources/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
-#include "sources/dowser-sqlite-error.h"
-#include "sources/dowser-sqlite-file.h"
-#include "sources/dowser-sqlite-query.h"
-#include "sources/dowser-sqlite-recovery.h"
+#include "sources/sqlite/dowser-sqlite-error.h"
+#include "sources/sqlite/dowser-sqlite-file.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-recovery.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>

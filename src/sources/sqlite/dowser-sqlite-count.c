@@ -1,7 +1,7 @@
 /* dowser-sqlite-count.c - about how many rows each table has */
-#include "sources/dowser-sqlite-count.h"
+#include "sources/sqlite/dowser-sqlite-count.h"
 
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 /* A file up to this size is counted: it is read in milliseconds. */
 #define SMALL_FILE (4 * 1024 * 1024)

@@ -1,14 +1,14 @@
 /* dowser-sqlite-engine.c - SQLite files */
-#include "sources/dowser-sqlite-engine.h"
+#include "sources/sqlite/dowser-sqlite-engine.h"
 
-#include "sources/dowser-sqlite-connection.h"
-#include "sources/dowser-sqlite-file.h"
-#include "sources/dowser-sqlite-forecast.h"
-#include "sources/dowser-sqlite-introspect.h"
-#include "sources/dowser-sqlite-numbers.h"
-#include "sources/dowser-sqlite-profile.h"
-#include "sources/dowser-sqlite-query.h"
-#include "sources/dowser-sqlite-run.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-file.h"
+#include "sources/sqlite/dowser-sqlite-forecast.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
+#include "sources/sqlite/dowser-sqlite-numbers.h"
+#include "sources/sqlite/dowser-sqlite-profile.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-run.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-sqlite-forecast.c - which tables a statement would read whole */
-#include "sources/dowser-sqlite-forecast.h"
+#include "sources/sqlite/dowser-sqlite-forecast.h"
 
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* test-sqlite-engine.c - real files, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/sqlite/dowser-sqlite-engine.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-engine-source.h"
-#include "sources/dowser-sqlite-engine.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* dowser-sqlite-recovery.c - recovers a copy of a database that its writer left unfinished */
-#include "sources/dowser-sqlite-recovery.h"
+#include "sources/sqlite/dowser-sqlite-recovery.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-file-stamp.h"
 #include "sources/dowser-nameless-file.h"
-#include "sources/dowser-sqlite-error.h"
+#include "sources/sqlite/dowser-sqlite-error.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-sqlite-run.c - runs one statement and gives its rows out in pages */
-#include "sources/dowser-sqlite-run.h"
+#include "sources/sqlite/dowser-sqlite-run.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-sqlite-query.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

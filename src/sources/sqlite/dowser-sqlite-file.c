@@ -1,5 +1,5 @@
 /* dowser-sqlite-file.c - what can be told of a database file without SQLite */
-#include "sources/dowser-sqlite-file.h"
+#include "sources/sqlite/dowser-sqlite-file.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-file-stamp.h"

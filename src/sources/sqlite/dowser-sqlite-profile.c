@@ -1,10 +1,10 @@
 /* dowser-sqlite-profile.c - looks into the columns of an SQLite database within a time limit */
-#include "sources/dowser-sqlite-profile.h"
+#include "sources/sqlite/dowser-sqlite-profile.h"
 
 #include "sources/dowser-column-sampler.h"
-#include "sources/dowser-sqlite-numbers.h"
-#include "sources/dowser-sqlite-query.h"
 #include "sources/dowser-table-order.h"
+#include "sources/sqlite/dowser-sqlite-numbers.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
 
 /* Where the first rows stand for a table. */
 #define MAX_ROWS 100000
