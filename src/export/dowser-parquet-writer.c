@@ -3,9 +3,9 @@
 
 #include "plan/dowser-iso-time.h"
 #include "rows/dowser-page-private.h"
-#include "sources/dowser-duckdb-api.h"
-#include "sources/dowser-duckdb-parquet.h"
 #include "sources/dowser-nameless-file.h"
+#include "sources/duckdb/dowser-duckdb-api.h"
+#include "sources/duckdb/dowser-duckdb-parquet.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

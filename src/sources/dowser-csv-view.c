@@ -3,8 +3,8 @@
 
 #include "sources/dowser-csv-amount.h"
 #include "sources/dowser-csv-copy.h"
-#include "sources/dowser-duckdb-text.h"
 #include "sources/dowser-quote-name.h"
+#include "sources/duckdb/dowser-duckdb-text.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* dowser-duckdb-csv.h - makes of each CSV file what DuckDB can read, and says how it was read */
 #pragma once
 
-#include "sources/dowser-duckdb-connection.h"
+#include "sources/duckdb/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-test-engine-duckdb.c - DuckDB in memory, from a library that is loaded while running */
 #include "engines/dowser-test-engine.h"
 
-#include "sources/dowser-duckdb-connection.h"
-#include "sources/dowser-duckdb-vector.h"
+#include "sources/duckdb/dowser-duckdb-connection.h"
+#include "sources/duckdb/dowser-duckdb-vector.h"
 
 static const DowserDuckdbApi *duck;
 

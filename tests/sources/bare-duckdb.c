@@ -1,5 +1,5 @@
 /* bare-duckdb.c - runs one statement on DuckDB alone, to measure Dowser beside it: bare-duckdb SQL */
-#include "sources/dowser-duckdb-api.h"
+#include "sources/duckdb/dowser-duckdb-api.h"
 
 static guint64
 count_rows (const DowserDuckdbApi *api, DowserDuckdbResult *result)

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-csv-scan.h"
-#include "sources/dowser-json-depth.h"
+#include "sources/duckdb/dowser-json-depth.h"
 #include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>

@@ -1,8 +1,8 @@
 /* dowser-files-fixture.h - files of data in a folder of their own, and a source that is made of them */
 #pragma once
 
+#include "sources/duckdb/dowser-duckdb-api.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-duckdb-api.h"
 
 G_BEGIN_DECLS
 

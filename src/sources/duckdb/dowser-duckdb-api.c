@@ -1,0 +1,175 @@
+/* dowser-duckdb-api.c - what is used of DuckDB's C interface, from a library that is loaded while running */
+#include "sources/duckdb/dowser-duckdb-api.h"
+
+#include "base/dowser-error.h"
+#include "dowser-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <gmodule.h>
+
+#define LIBRARY "libduckdb.so"
+
+static DowserDuckdbApi api;
+
+#define FUNCTION(name)                                                                                                 \
+  {                                                                                                                    \
+    "duckdb_" #name, (gpointer *) &api.name                                                                            \
+  }
+
+static const struct
+{
+  const char *symbol;
+  gpointer *function;
+} functions[] = {
+  FUNCTION (library_version),
+  FUNCTION (create_config),
+  FUNCTION (set_config),
+  FUNCTION (destroy_config),
+  FUNCTION (open_ext),
+  FUNCTION (close),
+  FUNCTION (connect),
+  FUNCTION (disconnect),
+  FUNCTION (interrupt),
+  FUNCTION (query_progress),
+  FUNCTION (free),
+  FUNCTION (query),
+  FUNCTION (result_error),
+  FUNCTION (destroy_result),
+  FUNCTION (column_count),
+  FUNCTION (column_name),
+  FUNCTION (column_type),
+  FUNCTION (column_logical_type),
+  FUNCTION (fetch_chunk),
+  FUNCTION (prepare),
+  FUNCTION (prepare_error),
+  FUNCTION (destroy_prepare),
+  FUNCTION (prepared_statement_type),
+  FUNCTION (nparams),
+  FUNCTION (bind_null),
+  FUNCTION (bind_boolean),
+  FUNCTION (bind_int64),
+  FUNCTION (bind_double),
+  FUNCTION (bind_varchar_length),
+  FUNCTION (bind_blob),
+  FUNCTION (pending_prepared),
+  FUNCTION (pending_prepared_streaming),
+  FUNCTION (pending_execute_task),
+  FUNCTION (pending_error),
+  FUNCTION (execute_pending),
+  FUNCTION (destroy_pending),
+  FUNCTION (data_chunk_get_size),
+  FUNCTION (data_chunk_get_vector),
+  FUNCTION (destroy_data_chunk),
+  FUNCTION (vector_get_data),
+  FUNCTION (vector_get_validity),
+  FUNCTION (list_vector_get_child),
+  FUNCTION (struct_vector_get_child),
+  FUNCTION (array_vector_get_child),
+  FUNCTION (get_type_id),
+  FUNCTION (destroy_logical_type),
+  FUNCTION (logical_type_get_alias),
+  FUNCTION (decimal_scale),
+  FUNCTION (decimal_internal_type),
+  FUNCTION (enum_internal_type),
+  FUNCTION (enum_dictionary_value),
+  FUNCTION (enum_dictionary_size),
+  FUNCTION (list_type_child_type),
+  FUNCTION (array_type_child_type),
+  FUNCTION (array_type_array_size),
+  FUNCTION (struct_type_child_count),
+  FUNCTION (struct_type_child_name),
+  FUNCTION (struct_type_child_type),
+  FUNCTION (union_type_member_count),
+  FUNCTION (union_type_member_type),
+};
+
+/* What scripts/setup fetched lies in a folder with the version in its name. Returns: (nullable): the newest */
+static char *
+find_fetched (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "dowser", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autofree char *newest = NULL;
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, LIBRARY, NULL);
+
+      if (g_str_has_prefix (name, "duckdb-") && g_file_test (path, G_FILE_TEST_EXISTS)
+          && (newest == NULL || g_strcmp0 (path, newest) > 0))
+        {
+          g_free (newest);
+          newest = g_steal_pointer (&path);
+        }
+    }
+  return g_steal_pointer (&newest);
+}
+
+static gboolean
+take_functions (GModule *module)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (!g_module_symbol (module, functions[i].symbol, functions[i].function) || *functions[i].function == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* The library stays: what it keeps for the life of the process is found by it alone. */
+static gboolean
+load (const char *path)
+{
+  GModule *module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
+
+  if (module == NULL)
+    return FALSE;
+  if (!take_functions (module))
+    {
+      g_module_close (module);
+      return FALSE;
+    }
+  g_module_make_resident (module);
+  return TRUE;
+}
+
+static gboolean
+fail_with_named (const char *path, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("DuckDB cannot be loaded from “%s”, which DOWSER_DUCKDB_LIBRARY names: name a libduckdb.so of "
+                  "version "
+                  "1.2 or later, or unset it."),
+               path);
+  return FALSE;
+}
+
+static gboolean
+find_and_load (GError **error)
+{
+  const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
+  g_autofree char *fetched = find_fetched ();
+  g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
+
+  if (named != NULL && *named != '\0')
+    return load (named) || fail_with_named (named, error);
+  if ((fetched != NULL && load (fetched)) || load (shipped) || load (LIBRARY))
+    return TRUE;
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                       _ ("CSV, Parquet, JSON and DuckDB files are read by DuckDB, which is not here yet: run "
+                          "“scripts/setup files” in Dowser's folder once, or put libduckdb.so where "
+                          "DOWSER_DUCKDB_LIBRARY names it."));
+  return FALSE;
+}
+
+const DowserDuckdbApi *
+dowser_duckdb_api_get (GError **error)
+{
+  static GMutex mutex;
+  static gboolean loaded;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+
+  /* Not being there is not remembered: who fetches it meanwhile need not start anew. */
+  if (!loaded)
+    loaded = find_and_load (error);
+  return loaded ? &api : NULL;
+}

@@ -1,0 +1,127 @@
+/* dowser-duckdb-engine.c - CSV, TSV, Parquet, JSON and DuckDB files */
+#include "sources/duckdb/dowser-duckdb-engine.h"
+
+#include "sources/duckdb/dowser-duckdb-connection.h"
+#include "sources/duckdb/dowser-duckdb-forecast.h"
+#include "sources/duckdb/dowser-duckdb-introspect.h"
+#include "sources/duckdb/dowser-duckdb-profile.h"
+#include "sources/duckdb/dowser-duckdb-run.h"
+
+#include <glib/gi18n-lib.h>
+
+static gpointer
+engine_connection_new (const char *uri)
+{
+  return dowser_duckdb_connection_new (uri);
+}
+
+static void
+engine_connection_free (gpointer connection)
+{
+  dowser_duckdb_connection_free (connection);
+}
+
+static gboolean
+engine_is_open (gpointer connection)
+{
+  return ((DowserDuckdbConnection *) connection)->handle != NULL;
+}
+
+static gboolean
+engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+{
+  DowserDuckdbConnection *connection = data;
+  const char *version;
+
+  /* Of one that is open, more has been seen since. */
+  if (facts->memory != NULL && !engine_is_open (connection))
+    dowser_duckdb_connection_remember (connection, facts->memory);
+  if (!dowser_duckdb_connection_open (connection, cancellable, error))
+    return FALSE;
+  g_free (facts->memory);
+  facts->memory = dowser_csv_memory_to_text (connection->memory);
+  version = connection->api->library_version ();
+  facts->version = g_strdup (*version == 'v' ? version + 1 : version);
+  if (connection->left_out == NULL)
+    facts->protection = g_strdup (_ ("locked to the chosen files, proven by a refused write"));
+  else
+    facts->protection = g_strdup_printf (_ ("locked to the chosen files, proven by a refused write; left out: %s"),
+                                         connection->left_out);
+  return TRUE;
+}
+
+static char *
+engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+{
+  return dowser_duckdb_connection_dup_signature (connection, error);
+}
+
+/* Each begins by opening, which does nothing where no file has changed. */
+static gboolean
+begin (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
+{
+  return dowser_duckdb_connection_open (connection, cancellable, error)
+         && dowser_duckdb_connection_begin (connection, 0, cancellable, error);
+}
+
+static DowserSchema *
+engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
+{
+  DowserSchema *schema;
+
+  if (!begin (connection, cancellable, error))
+    return NULL;
+  schema = dowser_duckdb_introspect (connection, error);
+  dowser_duckdb_connection_end (connection);
+  return schema;
+}
+
+static DowserProfile *
+engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                GError **error)
+{
+  if (!dowser_duckdb_connection_open (connection, cancellable, error))
+    return NULL;
+  return dowser_duckdb_profile (connection, schema, max_seconds, cancellable, error);
+}
+
+static gboolean
+engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+{
+  return dowser_duckdb_run (connection, statement, limits, func, user_data, summary, cancellable, error);
+}
+
+static DowserForecast *
+engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+{
+  DowserForecast *forecast;
+
+  if (!begin (connection, cancellable, error))
+    return NULL;
+  forecast = dowser_duckdb_forecast (connection, statement, error);
+  dowser_duckdb_connection_end (connection);
+  return forecast;
+}
+
+static void
+engine_close (gpointer connection)
+{
+  dowser_duckdb_connection_close (connection);
+}
+
+const DowserEngine dowser_duckdb_engine = {
+  .title = "DuckDB",
+  .worker_name = "duckdb",
+  .dialect = DOWSER_DIALECT_DUCKDB,
+  .connection_new = engine_connection_new,
+  .connection_free = engine_connection_free,
+  .is_open = engine_is_open,
+  .open = engine_open,
+  .signature = engine_signature,
+  .introspect = engine_introspect,
+  .profile = engine_profile,
+  .run = engine_run,
+  .forecast = engine_forecast,
+  .close = engine_close,
+};

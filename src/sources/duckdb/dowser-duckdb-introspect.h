@@ -1,0 +1,12 @@
+/* dowser-duckdb-introspect.h - the schema of the chosen files */
+#pragma once
+
+#include "schema/dowser-schema.h"
+#include "sources/duckdb/dowser-duckdb-connection.h"
+
+G_BEGIN_DECLS
+
+/** Between _begin() and _end(). Returns: (transfer full) (nullable) */
+DowserSchema *dowser_duckdb_introspect (DowserDuckdbConnection *connection, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,179 @@
+/* dowser-duckdb-json-types.c - which types hold all of a JSON file, without losing a digit */
+#include "sources/duckdb/dowser-duckdb-json-types.h"
+
+#include "sources/dowser-quote-name.h"
+#include "sources/duckdb/dowser-duckdb-query.h"
+#include "sources/duckdb/dowser-duckdb-text.h"
+#include "sources/duckdb/dowser-json-depth.h"
+
+#include <string.h>
+
+/* A double keeps 15 digits of any number; of longer ones it is looked at whether they come back. */
+#define KEEPS_DIGITS                                                                                                   \
+  "bool_and(length(regexp_replace(%1$s, '[eE].*|[^0-9]', '', 'g')) <= 15 "                                             \
+  "OR CAST(TRY_CAST(%1$s AS DOUBLE) AS VARCHAR) IN (%1$s, %1$s || '.0'))"
+#define IS_WHOLE "bool_and(regexp_full_match(%1$s, '-?[0-9]{1,38}'))"
+
+typedef struct
+{
+  char *name;
+  char *type;
+} Column;
+
+static void
+column_free (Column *column)
+{
+  g_free (column->name);
+  g_free (column->type);
+  g_free (column);
+}
+
+static void
+begin_reader (GString *into, const DowserDataFile *file)
+{
+  g_string_append (into, "read_json (");
+  dowser_duckdb_append_text (into, file->real_path);
+  g_string_append (into, file->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+}
+
+/* Values of several kinds are compared with texts by people, who write none as JSON does. */
+static void
+take_mixed_as_text (Column *column)
+{
+  g_autofree char *mixed = column->type;
+
+  if (g_str_has_prefix (mixed, "JSON"))
+    column->type = g_strconcat ("VARCHAR", mixed + strlen ("JSON"), NULL);
+  else
+    mixed = NULL;
+}
+
+static GPtrArray *
+sniff (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
+  g_autoptr (GString) sql = g_string_new ("SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ");
+  g_autoptr (DowserDuckdbQuery) query = NULL;
+  g_autoptr (GError) local_error = NULL;
+
+  begin_reader (sql, file);
+  g_string_append (sql, ", sample_size = -1))");
+  query = dowser_duckdb_query_new (connection, sql->str, NULL, error);
+  if (query == NULL)
+    return NULL;
+  while (dowser_duckdb_query_next (query, &local_error))
+    for (guint64 row = 0; row < query->n_rows; row++)
+      {
+        Column *column = g_new0 (Column, 1);
+
+        column->name = dowser_duckdb_query_dup_text (query, 0, row);
+        column->type = dowser_duckdb_query_dup_text (query, 1, row);
+        take_mixed_as_text (column);
+        g_ptr_array_add (columns, column);
+      }
+  if (local_error == NULL)
+    return g_steal_pointer (&columns);
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return NULL;
+}
+
+static gboolean
+is_double (const Column *column)
+{
+  return g_str_equal (column->type, "DOUBLE");
+}
+
+/* @raw: the numbers as they are written, so as texts */
+static void
+write_columns (GString *into, GPtrArray *columns, gboolean raw)
+{
+  g_string_append (into, ", columns = {");
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const Column *column = columns->pdata[i];
+
+      g_string_append (into, i > 0 ? ", " : "");
+      dowser_duckdb_append_text (into, column->name);
+      g_string_append (into, ": ");
+      dowser_duckdb_append_text (into, raw && is_double (column) ? "JSON" : column->type);
+    }
+  g_string_append (into, "})");
+}
+
+static char *
+write_question (const DowserDataFile *file, GPtrArray *columns)
+{
+  GString *sql = g_string_new ("SELECT ");
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const Column *column = columns->pdata[i];
+      g_autofree char *quoted = dowser_quote_name (column->name, '"');
+      g_autofree char *text = g_strdup_printf ("CAST(%s AS VARCHAR)", quoted);
+
+      if (!is_double (column))
+        continue;
+      g_string_append (sql, any ? ", " : "");
+      g_string_append_printf (sql, KEEPS_DIGITS, text);
+      g_string_append_printf (sql, ", " IS_WHOLE, text);
+      any = TRUE;
+    }
+  g_string_append (sql, " FROM ");
+  begin_reader (sql, file);
+  write_columns (sql, columns, TRUE);
+  return g_string_free (sql, !any);
+}
+
+static gboolean
+is_false (DowserDuckdbQuery *query, guint column)
+{
+  g_autofree char *text = dowser_duckdb_query_dup_text (query, column, 0);
+
+  return g_strcmp0 (text, "0") == 0;
+}
+
+static gboolean
+mend_doubles (DowserDuckdbConnection *connection, const DowserDataFile *file, GPtrArray *columns, GError **error)
+{
+  g_autofree char *sql = write_question (file, columns);
+  g_autoptr (DowserDuckdbQuery) query = NULL;
+  guint place = 0;
+
+  if (sql == NULL)
+    return TRUE;
+  query = dowser_duckdb_query_new (connection, sql, NULL, error);
+  if (query == NULL || !dowser_duckdb_query_next (query, error))
+    return FALSE;
+  for (guint i = 0; i < columns->len; i++)
+    {
+      Column *column = columns->pdata[i];
+
+      if (!is_double (column))
+        continue;
+      if (is_false (query, place))
+        {
+          g_free (column->type);
+          column->type = g_strdup (is_false (query, place + 1) ? "VARCHAR" : "HUGEINT");
+        }
+      place += 2;
+    }
+  return TRUE;
+}
+
+char *
+dowser_duckdb_json_dup_reader (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+  GString *reader;
+
+  if (!dowser_json_depth_check (file->real_path, file->compressed, NULL, error))
+    return NULL;
+  columns = sniff (connection, file, error);
+  if (columns == NULL || !mend_doubles (connection, file, columns, error))
+    return NULL;
+  reader = g_string_new (NULL);
+  begin_reader (reader, file);
+  write_columns (reader, columns, FALSE);
+  return g_string_free (reader, FALSE);
+}

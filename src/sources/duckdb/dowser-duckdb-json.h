@@ -1,0 +1,11 @@
+/* dowser-duckdb-json.h - nested values of DuckDB as JSON */
+#pragma once
+
+#include "sources/duckdb/dowser-duckdb-vector.h"
+
+G_BEGIN_DECLS
+
+/** Appends the cell of @row as JSON: numbers with all their digits, times as texts. */
+void dowser_duckdb_append_json (const DowserDuckdbVector *vector, guint64 row, GString *into);
+
+G_END_DECLS

@@ -1,0 +1,107 @@
+/* dowser-duckdb-run.c - runs one statement and gives its rows out in pages */
+#include "sources/duckdb/dowser-duckdb-run.h"
+
+#include "base/dowser-error.h"
+#include "sources/duckdb/dowser-duckdb-query.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static GPtrArray *
+list_columns (DowserDuckdbQuery *query)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  for (guint i = 0; i < query->vectors->len; i++)
+    {
+      g_autofree char *name = g_utf8_make_valid (dowser_duckdb_query_get_name (query, i), -1);
+
+      g_ptr_array_add (columns,
+                       dowser_result_column_new (name, dowser_duckdb_vector_get_value_type (query->vectors->pdata[i])));
+    }
+  return columns;
+}
+
+/* Returns: FALSE where there are rows enough */
+static gboolean
+feed_chunk (DowserPageFeed *feed, DowserDuckdbQuery *query, GString *scratch)
+{
+  for (guint64 row = 0; row < query->n_rows; row++)
+    {
+      DowserPageBuilder *builder;
+
+      if (!dowser_page_feed_begin_row (feed))
+        return FALSE;
+      builder = dowser_page_feed_get_builder (feed);
+      for (guint i = 0; i < query->vectors->len; i++)
+        dowser_duckdb_vector_add_cell (query->vectors->pdata[i], row, builder, scratch);
+      dowser_page_feed_end_row (feed);
+    }
+  return TRUE;
+}
+
+static gboolean
+run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint64 max_rows, DowserPageFeedFunc func,
+     gpointer user_data, DowserRunSummary *summary, GError **error)
+{
+  gint64 started = g_get_monotonic_time ();
+  g_autoptr (DowserDuckdbQuery) query
+      = dowser_duckdb_query_new (connection, statement->sql, statement->parameters, error);
+  g_autoptr (DowserPageFeed) feed = NULL;
+  g_autoptr (GString) scratch = g_string_new (NULL);
+  g_autoptr (GError) local_error = NULL;
+
+  if (query == NULL)
+    return FALSE;
+  feed = dowser_page_feed_new (list_columns (query), max_rows, func, user_data);
+  while (dowser_duckdb_query_next (query, &local_error) && feed_chunk (feed, query, scratch))
+    ;
+  dowser_page_feed_flush (feed);
+  dowser_page_feed_summarize (feed, started, summary);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+/* A file that is written to while it is read gives rows of which nobody knows what they are a part of. A name that only
+ * looks as if it were in the statement does no harm. */
+static gboolean
+check_files (DowserDuckdbConnection *connection, const DowserStatement *statement, GError **error)
+{
+  for (guint i = 0; i < connection->tables->len; i++)
+    {
+      const DowserDuckdbTable *table = connection->tables->pdata[i];
+      g_autofree char *title = NULL;
+
+      if ((strstr (statement->sql, table->name) == NULL && strchr (table->name, '"') == NULL)
+          || !dowser_duckdb_connection_has_changed (connection, table->file))
+        continue;
+      title = g_filename_display_basename (table->file->path);
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_CHANGED,
+                   _ ("“%s” was changed while it was read, so the rows may be neither the old nor the new ones: try "
+                      "again."),
+                   title);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *statement, const DowserLimits *limits,
+                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+                   GError **error)
+{
+  gboolean ok;
+
+  /* Anew where a file is another one than when it was looked at. */
+  if (!dowser_duckdb_connection_open (connection, cancellable, error)
+      || !dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error))
+    return FALSE;
+  connection->watch = limits->watch;
+  ok = run (connection, statement, limits->max_rows, func, user_data, summary, error)
+       && check_files (connection, statement, error);
+  connection->watch = NULL;
+  dowser_duckdb_connection_end (connection);
+  return ok;
+}

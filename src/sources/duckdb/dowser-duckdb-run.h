@@ -1,0 +1,14 @@
+/* dowser-duckdb-run.h - runs one statement and gives its rows out in pages */
+#pragma once
+
+#include "sources/dowser-page-feed.h"
+#include "sources/duckdb/dowser-duckdb-connection.h"
+
+G_BEGIN_DECLS
+
+/** The run() of an engine. */
+gboolean dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *statement,
+                            const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
+                            DowserRunSummary *summary, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,310 @@
+/* dowser-duckdb-views.c - makes a table of each chosen file, exactly as it is written */
+#include "sources/duckdb/dowser-duckdb-views.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-duckdb-csv.h"
+#include "sources/dowser-quote-name.h"
+#include "sources/duckdb/dowser-duckdb-json-types.h"
+#include "sources/duckdb/dowser-duckdb-query.h"
+#include "sources/duckdb/dowser-duckdb-text.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+table_free (DowserDuckdbTable *table)
+{
+  g_free (table->name);
+  g_free (table->database);
+  g_free (table->schema);
+  g_free (table->original);
+  g_clear_pointer (&table->all_differ, g_ptr_array_unref);
+  g_clear_pointer (&table->meanings, g_hash_table_unref);
+  g_free (table->definition);
+  g_free (table->description);
+  g_free (table);
+}
+
+static DowserDuckdbTable *
+table_new (const DowserDataFile *file, const char *name)
+{
+  DowserDuckdbTable *table = g_new0 (DowserDuckdbTable, 1);
+
+  table->file = file;
+  table->name = g_strdup (name);
+  table->n_rows = -1;
+  return table;
+}
+
+static gboolean
+is_alone (const DowserDuckdbConnection *self)
+{
+  return self->files->len == 1;
+}
+
+static void
+note_left_out (DowserDuckdbConnection *self, const char *message)
+{
+  char *joined = self->left_out == NULL ? g_strdup (message) : g_strjoin (" ", self->left_out, message, NULL);
+
+  g_free (self->left_out);
+  self->left_out = joined;
+}
+
+/*
+ * One of several files in a folder that cannot be read does not keep the others from being read, but people are told.
+ * Takes @reason. Returns: FALSE where it is an error after all
+ */
+static gboolean
+leave_out (DowserDuckdbConnection *self, GError *reason, GError **error)
+{
+  if (is_alone (self) || dowser_data_files_is_uri (self->uri) || reason->domain != DOWSER_SOURCE_ERROR)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  note_left_out (self, reason->message);
+  g_error_free (reason);
+  return TRUE;
+}
+
+static char *
+dup_database_name (guint index)
+{
+  return g_strdup_printf ("file%u", index);
+}
+
+gboolean
+dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const DowserDataFile *file = self->files->pdata[i];
+      g_autofree char *name = dup_database_name (i);
+      g_autoptr (GString) sql = g_string_new ("ATTACH ");
+      GError *reason = NULL;
+
+      if (file->kind != DOWSER_DATA_DUCKDB)
+        continue;
+      dowser_duckdb_append_text (sql, file->real_path);
+      g_string_append_printf (sql, " AS %s (READ_ONLY)", name);
+      if (!dowser_duckdb_connection_execute (self, sql->str, &reason) && !leave_out (self, reason, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+create_view_as (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *rows, GError **error)
+{
+  g_autofree char *name = dowser_quote_name (table->name, '"');
+  g_autofree char *sql = g_strconcat ("CREATE VIEW ", name, " AS ", rows, NULL);
+
+  return dowser_duckdb_connection_execute (self, sql, error);
+}
+
+static gboolean
+create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const char *from, GError **error)
+{
+  g_autofree char *rows = g_strconcat ("SELECT * FROM ", from, NULL);
+
+  return create_view_as (self, table, rows, error);
+}
+
+static gboolean
+create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+{
+  g_autofree char *rows = dowser_duckdb_csv_dup_rows (self, file, table, error);
+
+  return rows != NULL && create_view_as (self, table, rows, error);
+}
+
+static gboolean
+create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+{
+  g_autoptr (GString) from = g_string_new ("read_parquet (");
+  g_autoptr (GString) count = g_string_new ("SELECT num_rows FROM parquet_file_metadata (");
+  g_autoptr (DowserDuckdbQuery) query = NULL;
+  g_autofree char *n_rows = NULL;
+
+  dowser_duckdb_append_text (from, file->real_path);
+  g_string_append (from, ", hive_partitioning = false)");
+  dowser_duckdb_append_text (count, file->real_path);
+  g_string_append_c (count, ')');
+  query = dowser_duckdb_query_new (self, count->str, NULL, error);
+  if (query == NULL)
+    return FALSE;
+  if (dowser_duckdb_query_next (query, NULL))
+    n_rows = dowser_duckdb_query_dup_text (query, 0, 0);
+  if (n_rows != NULL)
+    table->n_rows = g_ascii_strtoll (n_rows, NULL, 10);
+  return create_view (self, table, from->str, error);
+}
+
+static gboolean
+create_for_json (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+{
+  g_autofree char *from = dowser_duckdb_json_dup_reader (self, file, error);
+
+  return from != NULL && create_view (self, table, from, error);
+}
+
+static gboolean
+create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
+{
+  DowserDuckdbTable *table = table_new (file, file->table);
+  gboolean ok;
+
+  if (file->kind == DOWSER_DATA_PARQUET)
+    ok = create_for_parquet (self, file, table, error);
+  else if (file->kind == DOWSER_DATA_JSON)
+    ok = create_for_json (self, file, table, error);
+  else
+    ok = create_for_csv (self, file, table, error);
+  if (ok)
+    g_ptr_array_add (self->tables, table);
+  else
+    table_free (table);
+  return ok;
+}
+
+static gboolean
+is_taken (DowserDuckdbConnection *self, const char *name)
+{
+  for (guint i = 0; i < self->tables->len; i++)
+    if (g_ascii_strcasecmp (((DowserDuckdbTable *) self->tables->pdata[i])->name, name) == 0)
+      return TRUE;
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const DowserDataFile *file = self->files->pdata[i];
+
+      if (file->kind != DOWSER_DATA_DUCKDB && g_ascii_strcasecmp (file->table, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "orders", of another schema "sales.orders", where that is taken with the name of its file before it. */
+static char *
+dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *table)
+{
+  char *name = g_str_equal (table->schema, "main") ? g_strdup (table->original)
+                                                   : g_strconcat (table->schema, ".", table->original, NULL);
+
+  while (is_taken (self, name))
+    {
+      char *longer = g_strconcat (table->file->table, ".", name, NULL);
+
+      g_free (name);
+      name = longer;
+    }
+  return name;
+}
+
+/* Columns: schema, name, rows, comment, definition of a view. */
+static void
+add_database_table (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database,
+                    DowserDuckdbQuery *query, guint64 row)
+{
+  DowserDuckdbTable *table = table_new (file, NULL);
+  g_autofree char *n_rows = dowser_duckdb_query_dup_text (query, 2, row);
+
+  table->database = g_strdup (database);
+  table->schema = dowser_duckdb_query_dup_text (query, 0, row);
+  table->original = dowser_duckdb_query_dup_text (query, 1, row);
+  table->description = dowser_duckdb_query_dup_text (query, 3, row);
+  table->definition = dowser_duckdb_query_dup_text (query, 4, row);
+  table->is_view = table->definition != NULL;
+  if (n_rows != NULL)
+    table->n_rows = g_ascii_strtoll (n_rows, NULL, 10);
+  table->name = dup_database_table_name (self, table);
+  g_ptr_array_add (self->tables, table);
+}
+
+static gboolean
+list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database, GError **error)
+{
+  g_autofree char *sql
+      = g_strdup_printf ("SELECT schema_name, table_name, estimated_size, comment, NULL::VARCHAR FROM duckdb_tables () "
+                         "WHERE database_name = '%s' AND NOT internal UNION ALL "
+                         "SELECT schema_name, view_name, NULL, comment, coalesce (sql, '') FROM duckdb_views () "
+                         "WHERE database_name = '%s' AND NOT internal",
+                         database, database);
+  g_autoptr (DowserDuckdbQuery) query = dowser_duckdb_query_new (self, sql, NULL, error);
+  g_autoptr (GError) local_error = NULL;
+
+  if (query == NULL)
+    return FALSE;
+  while (dowser_duckdb_query_next (query, &local_error))
+    for (guint64 row = 0; row < query->n_rows; row++)
+      add_database_table (self, file, database, query, row);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
+/* A view of the file that asks for what it must not, or for what is gone, is left out. */
+static void
+create_for_database_tables (DowserDuckdbConnection *self, guint first)
+{
+  for (guint i = self->tables->len; i > first; i--)
+    {
+      const DowserDuckdbTable *table = self->tables->pdata[i - 1];
+      g_autofree char *schema = dowser_quote_name (table->schema, '"');
+      g_autofree char *original = dowser_quote_name (table->original, '"');
+      g_autofree char *from = g_strdup_printf ("%s.%s.%s", table->database, schema, original);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *message = NULL;
+
+      if (create_view (self, table, from, &error))
+        continue;
+      message = g_strdup_printf ("%s: %s", table->name, error->message);
+      note_left_out (self, message);
+      g_ptr_array_remove_index (self->tables, i - 1);
+    }
+}
+
+static gboolean
+create_for_database (DowserDuckdbConnection *self, guint index, GError **error)
+{
+  g_autofree char *database = dup_database_name (index);
+  guint first = self->tables->len;
+
+  if (!list_database_tables (self, self->files->pdata[index], database, error))
+    return FALSE;
+  create_for_database_tables (self, first);
+  return TRUE;
+}
+
+static gboolean
+create_all (DowserDuckdbConnection *self, GError **error)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const DowserDataFile *file = self->files->pdata[i];
+      GError *reason = NULL;
+      gboolean ok = file->kind == DOWSER_DATA_DUCKDB ? create_for_database (self, i, &reason)
+                                                     : create_for_file (self, file, &reason);
+
+      if (!ok && !leave_out (self, reason, error))
+        return FALSE;
+    }
+  if (self->tables->len > 0)
+    return TRUE;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+               _ ("There is no table to ask about: choose other files. %s"), self->left_out ? self->left_out : "");
+  return FALSE;
+}
+
+gboolean
+dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+{
+  gboolean ok;
+
+  self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
+  if (!dowser_duckdb_connection_begin (self, 0, cancellable, error))
+    return FALSE;
+  ok = create_all (self, error);
+  dowser_duckdb_connection_end (self);
+  return ok;
+}
