@@ -3,7 +3,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/dowser-file-readings.h"
-#include "sources/dowser-csv-settle.h"
+#include "sources/csv/dowser-csv-settle.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

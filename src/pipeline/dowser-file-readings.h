@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pipeline/dowser-context.h"
-#include "sources/dowser-csv-decisions.h"
+#include "sources/csv/dowser-csv-decisions.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #include "views/dowser-readings-button.h"
 
 #include "pipeline/dowser-file-readings.h"
-#include "sources/dowser-csv-settle.h"
+#include "sources/csv/dowser-csv-settle.h"
 
 #include <glib/gi18n-lib.h>
 

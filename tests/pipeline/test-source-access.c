@@ -1,7 +1,7 @@
 /* test-source-access.c - what was seen of a file is stored, and believed at the next start */
 #include "pipeline/dowser-source-access.h"
 
-#include "sources/dowser-csv-memory.h"
+#include "sources/csv/dowser-csv-memory.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-main.h"

@@ -2,7 +2,7 @@
 #include "sources/dowser-packed-file.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-csv-scan.h"
+#include "sources/csv/dowser-csv-scan.h"
 #include "sources/duckdb/dowser-json-depth.h"
 #include "support/dowser-test-main.h"
 

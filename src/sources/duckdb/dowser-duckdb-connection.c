@@ -2,7 +2,7 @@
 #include "sources/duckdb/dowser-duckdb-connection.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-duckdb-csv.h"
+#include "sources/csv/dowser-duckdb-csv.h"
 #include "sources/duckdb/dowser-duckdb-error.h"
 #include "sources/duckdb/dowser-duckdb-text.h"
 #include "sources/duckdb/dowser-duckdb-views.h"

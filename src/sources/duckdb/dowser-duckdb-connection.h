@@ -1,8 +1,8 @@
 /* dowser-duckdb-connection.h - DuckDB in memory, locked down to the files that were chosen, used on one worker */
 #pragma once
 
-#include "sources/dowser-csv-copy.h"
-#include "sources/dowser-csv-memory.h"
+#include "sources/csv/dowser-csv-copy.h"
+#include "sources/csv/dowser-csv-memory.h"
 #include "sources/dowser-run-watch.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "sources/duckdb/dowser-duckdb-timer.h"

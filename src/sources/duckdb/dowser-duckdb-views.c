@@ -2,7 +2,7 @@
 #include "sources/duckdb/dowser-duckdb-views.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-duckdb-csv.h"
+#include "sources/csv/dowser-duckdb-csv.h"
 #include "sources/dowser-quote-name.h"
 #include "sources/duckdb/dowser-duckdb-json-types.h"
 #include "sources/duckdb/dowser-duckdb-query.h"

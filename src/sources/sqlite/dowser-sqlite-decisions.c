@@ -1,7 +1,7 @@
 /* dowser-sqlite-decisions.c - how texts in the columns of an SQLite database are read, as people choose it */
 #include "sources/sqlite/dowser-sqlite-decisions.h"
 
-#include "sources/dowser-csv-settle.h"
+#include "sources/csv/dowser-csv-settle.h"
 #include "sources/sqlite/dowser-sqlite-connection.h"
 #include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "sources/sqlite/dowser-sqlite-numbers.h"

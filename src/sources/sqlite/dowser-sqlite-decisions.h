@@ -1,7 +1,7 @@
 /* dowser-sqlite-decisions.h - how texts in the columns of an SQLite database are read, as people choose it */
 #pragma once
 
-#include "sources/dowser-csv-decisions.h"
+#include "sources/csv/dowser-csv-decisions.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-schema.h"
-#include "sources/dowser-csv-type.h"
+#include "sources/csv/dowser-csv-type.h"
 
 #include <gio/gio.h>
 #include <sqlite3.h>

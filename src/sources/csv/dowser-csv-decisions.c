@@ -1,0 +1,242 @@
+/* dowser-csv-decisions.c - how the columns of CSV files are read, and what a person can choose instead */
+#include "sources/csv/dowser-csv-decisions.h"
+
+#include "sources/csv/dowser-csv-memory.h"
+#include "sources/csv/dowser-csv-options.h"
+#include "sources/csv/dowser-csv-settle.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define ANY_NUMBER                                                                                                     \
+  (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
+
+const char *
+dowser_csv_choice_get_title (DowserCsvChoice choice)
+{
+  static const char *const titles[DOWSER_CSV_N_CHOICES] = { N_ ("Automatic"),
+                                                            N_ ("Read as Text"),
+                                                            N_ ("Read as Numbers"),
+                                                            N_ ("Read as Dates"),
+                                                            N_ ("Read as Dates (Day First)"),
+                                                            N_ ("Read as Dates (Month First)"),
+                                                            N_ ("Read as Durations") };
+
+  return _ (titles[choice]);
+}
+
+void
+dowser_csv_decision_free (DowserCsvDecision *self)
+{
+  g_free (self->path);
+  g_free (self->table);
+  g_free (self->column);
+  g_free (self->type);
+  g_free (self->detail);
+  g_array_unref (self->choices);
+  g_free (self);
+}
+
+DowserCsvDecision *
+dowser_csv_decision_new (const char *path, const char *table, const char *column)
+{
+  DowserCsvDecision *self = g_new0 (DowserCsvDecision, 1);
+
+  self->path = g_strdup (path);
+  self->table = g_strdup (table);
+  self->column = g_strdup (column);
+  self->choices = g_array_new (FALSE, FALSE, sizeof (DowserCsvChoice));
+  return self;
+}
+
+static const struct
+{
+  const char *prefix;
+  const char *title;
+} types[] = {
+  { "BIGINT", N_ ("whole numbers") }, { "HUGEINT", N_ ("whole numbers") },
+  { "DECIMAL", N_ ("numbers") },      { "DOUBLE", N_ ("numbers") },
+  { "DATE", N_ ("dates") },           { "TIMESTAMP", N_ ("dates with a time") },
+  { "TIME", N_ ("times") },           { "BOOLEAN", N_ ("true or false") },
+};
+
+static char *
+dup_type (const DowserCsvColumn *column, const char *type)
+{
+  if (column->types == DOWSER_CSV_DURATION)
+    return g_strdup (_ ("durations in seconds"));
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_str_has_prefix (type, types[i].prefix))
+      return column->types == 0 && column->unit != NULL ? g_strdup_printf ("%s (%s)", _ (types[i].title), column->unit)
+                                                        : g_strdup (_ (types[i].title));
+  return g_strdup (_ ("text"));
+}
+
+static gboolean
+is_text (const char *type)
+{
+  return g_str_equal (type, "VARCHAR");
+}
+
+static void
+append_sentence (GString *text, const char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+}
+
+static void
+append_odd (const DowserCsvColumn *column, GString *text)
+{
+  g_autoptr (GString) cells = g_string_new (NULL);
+  g_autofree char *sentence = NULL;
+
+  for (guint i = 0; column->odd[i] != NULL; i++)
+    {
+      g_autofree char *valid = g_utf8_make_valid (column->odd[i], -1);
+
+      g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", valid);
+    }
+  if (column->loose)
+    sentence = g_strdup_printf (_ ("Cells that do not fit and are empty: %" PRIu64 " of %" PRIu64 " (%s)."),
+                                column->n_odd, column->n_cells, cells->str);
+  else
+    sentence = g_strdup_printf (_ ("Cells that do not fit: %" PRIu64 " of %" PRIu64 " (%s)."), column->n_odd,
+                                column->n_cells, cells->str);
+  append_sentence (text, sentence);
+}
+
+static char *
+dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_day = !is_text (type) && (column->types & DOWSER_CSV_ANY_DAY) != 0;
+
+  if (is_day && dowser_csv_column_has_open_order (column))
+    append_sentence (text, column->n_day_first > 0 ? _ ("The day comes before the month.")
+                                                   : _ ("The month comes before the day."));
+  if (column->borrowed_order)
+    append_sentence (text, _ ("The order is that of the other columns."));
+  if (column->doubt == DOWSER_CSV_EITHER_ORDER)
+    append_sentence (text, _ ("Either the day or the month may come first."));
+  if (column->doubt == DOWSER_CSV_BOTH_ORDERS)
+    append_sentence (text, _ ("Some have the day first, others the month."));
+  if (dowser_csv_column_is_nearly (seen) && (column->loose || is_text (type)))
+    append_odd (column, text);
+  if (column->loose && seen->n_day_first > 0 && seen->n_month_first > 0)
+    append_sentence (text, _ ("Dates in the other order are empty."));
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
+static void
+offer (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choice)
+{
+  if (is_possible || self->choice == choice)
+    g_array_append_val (self->choices, choice);
+}
+
+/* What would make a difference. */
+static void
+add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
+{
+  gboolean nearly = dowser_csv_column_is_nearly (seen), text = is_text (type);
+  gboolean fits = nearly || (seen->n_odd == 0 && !seen->scattered && seen->any);
+  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_open_order (seen);
+  gboolean is_day = g_str_has_prefix (type, "DATE") || g_str_has_prefix (type, "TIMESTAMP");
+  gboolean is_duration = column->types == DOWSER_CSV_DURATION;
+  gboolean is_number = !text && !is_day && !is_duration;
+
+  offer (self, !text, DOWSER_CSV_CHOOSE_TEXT);
+  offer (self, fits && (seen->most & ANY_NUMBER) != 0 && !is_number, DOWSER_CSV_CHOOSE_NUMBERS);
+  offer (self, fits && !open && (seen->most & DOWSER_CSV_ANY_DAY) != 0 && !is_day, DOWSER_CSV_CHOOSE_DATES);
+  offer (self, fits && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
+  offer (self, fits && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
+  offer (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && !is_duration, DOWSER_CSV_CHOOSE_DURATIONS);
+}
+
+static void
+add_columns (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *shape, GHashTable *choices)
+{
+  DowserCsvShape *settled = dowser_csv_settle (shape, choices);
+  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *seen = shape->columns->pdata[i], *column = settled->columns->pdata[i];
+      DowserCsvDecision *self;
+
+      if (dowser_csv_column_is_void (seen))
+        continue;
+      self = dowser_csv_decision_new (file->real_path, file->table, seen->name);
+      self->choice = column->choice;
+      self->type = dup_type (column, options->types->pdata[i]);
+      self->detail = dup_detail (seen, column, options->types->pdata[i]);
+      add_choices (self, seen, column, options->types->pdata[i]);
+      g_ptr_array_add (into, self);
+    }
+  dowser_csv_shape_free (settled);
+}
+
+static void
+add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *shape, GHashTable *choices)
+{
+  DowserCsvDecision *self;
+
+  gboolean is_ragged = choices != NULL && g_hash_table_contains (choices, DOWSER_CSV_RAGGED);
+
+  if (!is_ragged && shape != NULL)
+    return;
+  self = dowser_csv_decision_new (file->real_path, file->table, NULL);
+  self->is_ragged = is_ragged;
+  self->type = g_strdup (is_ragged ? _ ("ragged rows are read") : _ ("not read"));
+  if (shape != NULL)
+    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld, with more: %lld."),
+                                    (long long) shape->n_short, (long long) shape->n_long);
+  g_ptr_array_add (into, self);
+}
+
+GPtrArray *
+dowser_csv_decisions_list (const char *uri, const char *text)
+{
+  GPtrArray *decisions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_decision_free);
+  g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
+  g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const DowserDataFile *file = files->pdata[i];
+      const DowserCsvShape *shape = dowser_csv_memory_get_shape (memory, file->real_path);
+      GHashTable *choices = dowser_csv_memory_get_choices (memory, file->real_path);
+
+      if (file->kind != DOWSER_DATA_CSV && file->kind != DOWSER_DATA_TSV)
+        continue;
+      add_rows (decisions, file, shape, choices);
+      if (shape != NULL)
+        add_columns (decisions, file, shape, choices);
+    }
+  return decisions;
+}
+
+char *
+dowser_csv_decisions_dup_path (const char *uri, const char *table)
+{
+  g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const DowserDataFile *file = files->pdata[i];
+
+      if ((file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+          && (table != NULL ? g_ascii_strcasecmp (file->table, table) == 0 : files->len == 1))
+        return g_strdup (file->real_path);
+    }
+  return NULL;
+}
+
+char *
+dowser_csv_decisions_choose (const char *text, const char *path, const char *column, const char *nick)
+{
+  g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
+
+  dowser_csv_memory_choose (memory, path, column != NULL ? column : DOWSER_CSV_RAGGED, nick);
+  return dowser_csv_memory_to_text (memory);
+}

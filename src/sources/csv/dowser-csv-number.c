@@ -1,0 +1,153 @@
+/* dowser-csv-number.c - which numbers a cell of a CSV file can be, with a point or a comma */
+#include "sources/csv/dowser-csv-cell.h"
+
+#include "base/dowser-double.h"
+
+#include <string.h>
+
+#define MAX_DIGITS 38
+/* A double keeps these many digits of any decimal number. */
+#define SAFE_DIGITS 15
+
+static gboolean
+is_small (const char *digits, guint n, gboolean negative)
+{
+  const char *limit = negative ? "9223372036854775808" : "9223372036854775807";
+
+  return n < 19 || (n == 19 && memcmp (digits, limit, 19) <= 0);
+}
+
+static int
+read_pair (const char *digits)
+{
+  return (digits[0] - '0') * 10 + digits[1] - '0';
+}
+
+/* 20240131 and 20240131235959 are days where the heading says so. */
+static DowserCsvTypes
+types_of_compact (const char *text, gsize length)
+{
+  int year, month, day;
+
+  if ((length != 8 && length != 14) || (*text != '1' && *text != '2'))
+    return 0;
+  year = read_pair (text) * 100 + read_pair (text + 2);
+  month = read_pair (text + 4);
+  day = read_pair (text + 6);
+  if (month < 1 || month > 12 || day < 1 || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
+    return 0;
+  if (length == 8)
+    return DOWSER_CSV_COMPACT_DAY;
+  return read_pair (text + 8) < 24 && read_pair (text + 10) < 60 && read_pair (text + 12) < 60
+             ? DOWSER_CSV_COMPACT_MOMENT
+             : 0;
+}
+
+static DowserCsvTypes
+types_of_whole (const char *text, gsize length, guint n_digits)
+{
+  gboolean negative = *text == '-';
+  DowserCsvTypes types = DOWSER_CSV_DECIMAL | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED;
+
+  if (n_digits > MAX_DIGITS)
+    return 0;
+  types |= DOWSER_CSV_HUGEINT | types_of_compact (text, length);
+  if (is_small (text + negative, n_digits, negative))
+    types |= DOWSER_CSV_BIGINT;
+  if (n_digits <= SAFE_DIGITS || dowser_double_keeps (text, length))
+    types |= DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE;
+  return types;
+}
+
+/* "1.5e-7" and "1e+20" are numbers; "12E3" may be a code. */
+static DowserCsvTypes
+types_of_power (const char *text, gsize length, gboolean has_point)
+{
+  gsize at = 1;
+  gboolean is_signed = length > at && (text[at] == '-' || text[at] == '+');
+  guint n;
+
+  at += is_signed;
+  n = dowser_csv_count_digits (text + at, length - at);
+  return n >= 1 && n <= 3 && at + n == length && (is_signed || has_point) ? DOWSER_CSV_DOUBLE : 0;
+}
+
+/* @at: place of the point or comma. */
+static DowserCsvTypes
+types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, DowserCsvDigits digits[2])
+{
+  gboolean comma = text[at] == ',';
+  guint n = dowser_csv_count_digits (text + at + 1, length - at - 1);
+  gsize end = at + 1 + n;
+  DowserCsvTypes types = 0;
+
+  if (n == 0)
+    return 0;
+  digits[comma] = (DowserCsvDigits){ n_whole, n };
+  if (end < length)
+    return !comma && (text[end] == 'e' || text[end] == 'E') ? types_of_power (text + end, length - end, TRUE) : 0;
+  if (n_whole + n <= MAX_DIGITS)
+    types |= comma ? DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED;
+  if (n_whole + n <= SAFE_DIGITS || dowser_double_keeps (text, length))
+    types |= comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE;
+  return types;
+}
+
+/* "192.168.100.101", the address of a computer: no other number has four parts that are bytes. */
+static gboolean
+is_address (const char *text, gsize length)
+{
+  g_autofree char *address = g_strndup (text, length);
+
+  return g_hostname_is_ip_address (address);
+}
+
+/*
+ * "1,234" and "1,234,567.50": groups of three behind one of at most three. @at: where the first sign stands; it alone
+ * may as well part a fraction off, which types_of_fraction() says.
+ */
+static DowserCsvTypes
+types_of_groups (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
+{
+  char sign = text[at];
+  char point = sign == ',' ? '.' : ',';
+  gboolean by_comma = point == ',';
+  guint n_whole = n_first, n = 0;
+
+  if (n_first < 1 || n_first > 3 || text[at - n_first] == '0')
+    return 0;
+  while (at < length && text[at] == sign)
+    {
+      if (dowser_csv_count_digits (text + at + 1, length - at - 1) != 3)
+        return 0;
+      n_whole += 3;
+      at += 4;
+    }
+  if (at < length)
+    {
+      n = text[at] == point ? dowser_csv_count_digits (text + at + 1, length - at - 1) : 0;
+      if (n == 0 || at + 1 + n < length)
+        return 0;
+    }
+  if (n_whole + n > MAX_DIGITS || (by_comma && n_whole == n_first + 9 && n == 0 && is_address (text, length)))
+    return 0;
+  digits[by_comma] = (DowserCsvDigits){ n_whole, n };
+  return by_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED;
+}
+
+DowserCsvTypes
+dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[2])
+{
+  gsize sign = *text == '-';
+  guint n = dowser_csv_count_digits (text + sign, length - sign);
+  gsize at = sign + n;
+
+  digits[0] = digits[1] = (DowserCsvDigits){ n, 0 };
+  if ((n > 1 && text[sign] == '0') || (n == 0 && (length - at < 2 || !g_ascii_isdigit (text[at + 1]))))
+    return 0;
+  if (at == length)
+    return types_of_whole (text, length, n);
+  if (text[at] == '.' || text[at] == ',')
+    return types_of_fraction (text, length, at, n, digits) | types_of_groups (text, length, at, n, digits);
+  return text[at] == 'e' || text[at] == 'E' ? types_of_power (text + at, length - at, FALSE) : 0;
+}

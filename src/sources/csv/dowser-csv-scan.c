@@ -1,0 +1,431 @@
+/* dowser-csv-scan.c - reads a CSV file once from end to end: how it is written, and what its columns hold */
+#include "sources/csv/dowser-csv-scan.h"
+
+#include "base/dowser-error.h"
+#include "sources/csv/dowser-csv-dialect.h"
+#include "sources/csv/dowser-csv-records.h"
+#include "sources/dowser-packed-file.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define BLOCK_BYTES (256 * 1024)
+/* Fewer days in the first line may be a row of them. */
+#define MIN_DAYS 3
+
+typedef struct
+{
+  DowserCsvShape *shape;
+  GPtrArray *first; /* char *: the values of the first record */
+  gboolean in_first;
+  gint64 total; /* the last row that calls itself a sum, -1 where there is none */
+  gboolean ragged;
+  gboolean has_nul;
+  const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
+} Scan;
+
+DowserCsvShape *
+dowser_csv_shape_new (void)
+{
+  DowserCsvShape *self = g_new0 (DowserCsvShape, 1);
+
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_column_free);
+  return self;
+}
+
+void
+dowser_csv_shape_free (DowserCsvShape *self)
+{
+  g_ptr_array_unref (self->columns);
+  g_free (self);
+}
+
+/* In Latin-1 these are controls that nobody writes; in other codes of a byte they are letters. */
+static gboolean
+has_controls (const char *text, gsize length)
+{
+  for (const char *c = memchr (text, '\xc2', length); c != NULL && c + 1 < text + length;
+       c = memchr (c + 1, '\xc2', text + length - c - 1))
+    if ((guchar) c[1] < 0xa0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guchar seen = 0;
+
+  for (gsize i = 0; i < length; i++)
+    seen |= (guchar) text[i];
+  return seen < 0x80;
+}
+
+/* Whole blocks, since looking at each value costs more than reading it. */
+static void
+check_text (Scan *self, const char *text, gsize length)
+{
+  if (memchr (text, '\0', length) != NULL)
+    self->has_nul = TRUE;
+  else if (is_ascii (text, length))
+    return;
+  else if (g_str_equal (self->shape->encoding, "utf-8"))
+    self->other = g_utf8_validate_len (text, length, NULL) ? NULL : "latin-1";
+  else if (g_str_equal (self->shape->encoding, "latin-1"))
+    self->other = has_controls (text, length) ? "windows-1252" : NULL;
+}
+
+/* Returns: how many bytes of @text are whole letters: the last one may go on in the next block */
+static gsize
+count_whole (const char *text, gsize length)
+{
+  for (gsize back = 1; back <= 3 && back <= length; back++)
+    {
+      guchar byte = (guchar) text[length - back];
+
+      if (byte >= 0xc0)
+        return back < (gsize) g_utf8_skip[byte] ? length - back : length;
+      if (byte < 0x80)
+        return length;
+    }
+  return length;
+}
+
+static inline gboolean
+may_be_total (char first)
+{
+  char lower = first | 0x20;
+
+  return lower == 't' || lower == 'g' || lower == 's';
+}
+
+static gboolean
+is_total (const char *text, gsize length)
+{
+  static const char *const words[] = { "total", "totals", "grand total", "sum", "summe", "gesamt", NULL };
+  gsize n = text[length - 1] == ':' ? length - 1 : length;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strlen (words[i]) == n && g_ascii_strncasecmp (words[i], text, n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A value for which the first line has no column. */
+static gboolean
+add_surplus (Scan *self, guint index)
+{
+  if (!self->ragged || index >= self->first->len + DOWSER_CSV_MAX_SURPLUS)
+    return FALSE;
+  g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
+  return TRUE;
+}
+
+static void
+field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
+{
+  Scan *self = user_data;
+
+  if (self->in_first)
+    {
+      g_ptr_array_add (self->first, g_strndup (text, length));
+      g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
+    }
+  else if (index < self->shape->columns->len || add_surplus (self, index))
+    dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
+  if (index < 2 && length >= 3 && length <= 12 && may_be_total (*text) && is_total (text, length))
+    self->total = self->shape->n_rows;
+}
+
+static gboolean
+fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
+{
+  g_autofree char *expected = g_strdup_printf ("%u", self->first->len);
+
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED,
+               ngettext ("line %" PRIu64 " has %u value where the first line has %s: correct the line, quote values "
+                         "that hold the delimiter, or have it read as it is.",
+                         "line %" PRIu64 " has %u values where the first line has %s: correct the line, quote values "
+                         "that hold the delimiter, or have it read as it is.",
+                         n_fields),
+               line, n_fields, expected);
+  return FALSE;
+}
+
+static gboolean
+record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
+{
+  Scan *self = user_data;
+  DowserCsvShape *shape = self->shape;
+
+  if (n_fields != self->first->len)
+    {
+      if (!self->ragged || n_fields > self->first->len + DOWSER_CSV_MAX_SURPLUS)
+        return fail_ragged (self, n_fields, line, error);
+      shape->first_ragged = shape->first_ragged == 0 ? line : shape->first_ragged;
+      shape->n_short += n_fields < self->first->len;
+      shape->n_long += n_fields > self->first->len;
+    }
+  shape->longest = MAX (shape->longest, length);
+  shape->n_rows++;
+  self->in_first = FALSE;
+  return TRUE;
+}
+
+static gboolean
+fail_not_text (GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                       _ ("it is no text, but holds bytes of 0: choose another file."));
+  return FALSE;
+}
+
+static gboolean
+fail_other_text (GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                       _ ("its letters are neither UTF-8 nor Windows-1252: save it as UTF-8."));
+  return FALSE;
+}
+
+/* Returns: whether to go on; FALSE without @error for what must be read as other letters */
+static gboolean
+take_block (Scan *self, DowserCsvRecords *records, const char *block, gsize length, GError **error)
+{
+  if (!dowser_csv_records_add (records, block, length, error))
+    return FALSE;
+  check_text (self, block, length);
+  if (self->has_nul)
+    return fail_not_text (error);
+  return self->other == NULL;
+}
+
+static gboolean
+read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *block = g_malloc (BLOCK_BYTES);
+  gsize n_kept = 0;
+  gssize n_bytes;
+
+  while ((n_bytes = g_input_stream_read (stream, block + n_kept, BLOCK_BYTES - n_kept, cancellable, error)) > 0)
+    {
+      gsize length = n_kept + n_bytes;
+      gsize whole = count_whole (block, length);
+
+      if (!take_block (self, records, block, whole, error))
+        return self->other != NULL;
+      n_kept = length - whole;
+      memmove (block, block + whole, n_kept);
+    }
+  if (n_bytes < 0)
+    return FALSE;
+  if (n_kept > 0 && !take_block (self, records, block, n_kept, error))
+    return self->other != NULL;
+  return dowser_csv_records_end (records, error);
+}
+
+/* Takes @reason. Returns: FALSE; letters that are none in @encoding are no fault of the disk's */
+static gboolean
+fail_for (GError *reason, const char *encoding, GError **error)
+{
+  gboolean about_letters = g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
+                           || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
+
+  if (g_strcmp0 (encoding, "utf-8") == 0 || !about_letters)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  g_error_free (reason);
+  return fail_other_text (error);
+}
+
+static gboolean
+scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  g_auto (DowserCsvRecords) records = { 0 };
+  g_autoptr (GInputStream) stream = dowser_csv_open (path, compressed, self->shape->encoding, cancellable, error);
+
+  self->other = NULL;
+  self->shape->n_rows = self->shape->n_short = self->shape->n_long = 0;
+  g_ptr_array_set_size (self->first, 0);
+  g_ptr_array_set_size (self->shape->columns, 0);
+  dowser_csv_records_init (&records, self->shape->delimiter);
+  records.field = field_cb;
+  records.record = record_cb;
+  records.user_data = self;
+  records.max_bytes = dowser_packed_file_get_max_line ();
+  records.line = records.record_line = self->shape->n_title_lines + 1;
+  self->in_first = TRUE;
+  self->total = -1;
+  if (stream == NULL || !dowser_csv_skip_lines (stream, self->shape->n_title_lines, cancellable, error)
+      || !read_records (self, stream, &records, cancellable, error))
+    return FALSE;
+  self->shape->line_ends = records.line_ends;
+  self->shape->has_total = self->total > 1 && self->total == self->shape->n_rows - 1;
+  return TRUE;
+}
+
+/* One that is not UTF-8 is read as Latin-1, in which every byte is a letter, and where some of them are none that
+ * people write, as Windows-1252, which has others in their place. */
+static gboolean
+scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  do
+    {
+      GError *reason = NULL;
+
+      self->shape->encoding = self->other != NULL ? self->other : self->shape->encoding;
+      if (!scan_once (self, path, compressed, cancellable, &reason))
+        return fail_for (reason, self->shape->encoding, error);
+    }
+  while (self->other != NULL);
+  return TRUE;
+}
+
+static gboolean
+is_year (const char *text)
+{
+  return strlen (text) == 4 && (g_str_has_prefix (text, "19") || g_str_has_prefix (text, "20"))
+         && strspn (text, "0123456789") == 4;
+}
+
+/* One column a day, or a month, as in a table that grows to the right. */
+static gboolean
+are_days (GPtrArray *first)
+{
+  guint n = 0;
+
+  for (guint i = 1; i < first->len; i++)
+    {
+      DowserCsvCell cell;
+
+      if (dowser_csv_types_of (first->pdata[i], strlen (first->pdata[i]), &cell) == 0)
+        continue;
+      if ((cell.types & (DOWSER_CSV_DATE | DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH)) == 0
+          || (i > 1 && g_str_equal (first->pdata[i], first->pdata[i - 1])))
+        return FALSE;
+      n++;
+    }
+  return n >= MIN_DAYS;
+}
+
+static gboolean
+is_value (const char *text)
+{
+  DowserCsvCell cell;
+
+  return dowser_csv_types_of (text, strlen (text), &cell) != 0;
+}
+
+/* A heading is made of words; years may stand among them, as in a table with one column a year, and days. */
+static gboolean
+looks_like_header (GPtrArray *first)
+{
+  gboolean words = FALSE, days = are_days (first);
+
+  for (guint i = 0; i < first->len; i++)
+    {
+      const char *text = first->pdata[i];
+
+      if (i > 0 && words && (days || is_year (text)))
+        continue;
+      if (is_value (text))
+        return FALSE;
+      words |= *text != '\0';
+    }
+  return words;
+}
+
+/* A heading of several lines is one to whoever speaks of it. Changes @text. */
+static char *
+join_lines (char *text)
+{
+  gboolean joined = FALSE;
+  char *end = text;
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      gboolean breaks = strchr ("\r\n\t", *at) != NULL;
+
+      if (!breaks && !(joined && *at == ' '))
+        *end++ = *at;
+      else if (!joined)
+        *end++ = ' ';
+      joined = breaks || (joined && *at == ' ');
+    }
+  *end = '\0';
+  return text;
+}
+
+/* Names are told apart without regard to case, as the engine does. @taken: folded names */
+static char *
+dup_free_name (GHashTable *taken, guint index, const char *wanted)
+{
+  g_autofree char *text = g_utf8_make_valid (wanted, -1);
+  const char *base = join_lines (g_strstrip (text));
+  g_autofree char *numbered = *base == '\0' ? g_strdup_printf ("column%u", index + 1) : NULL;
+  char *name;
+
+  if (numbered != NULL)
+    base = numbered;
+  name = g_strdup (base);
+  for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+    {
+      g_free (name);
+      name = g_strdup_printf ("%s_%u", base, n);
+    }
+  return name;
+}
+
+/* The first record names the columns, or is a row as the others. */
+static void
+take_first (Scan *self)
+{
+  DowserCsvShape *shape = self->shape;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  shape->has_header = looks_like_header (self->first);
+  shape->n_rows -= shape->has_header;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      DowserCsvColumn *column = shape->columns->pdata[i];
+      const char *text = i < self->first->len ? self->first->pdata[i] : "";
+
+      if (!shape->has_header && i < self->first->len)
+        dowser_csv_column_add (column, text, strlen (text), FALSE);
+      column->unnamed = shape->has_header && *text == '\0';
+      column->name = dup_free_name (taken, i, shape->has_header ? text : "");
+    }
+}
+
+DowserCsvShape *
+dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged, GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
+  Scan self = { .shape = shape, .first = first, .ragged = ragged };
+  GError *reason = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  shape->delimiter = tabs ? '\t' : '\0';
+  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, &shape->n_title_lines,
+                                cancellable, &reason))
+    {
+      fail_for (reason, shape->encoding, error);
+      return NULL;
+    }
+  if (!scan (&self, path, compressed, cancellable, error))
+    return NULL;
+  if (first->len == 0)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                           _ ("it is empty: choose a file with at least a line of headings."));
+      return NULL;
+    }
+  take_first (&self);
+  return g_steal_pointer (&shape);
+}

@@ -1,0 +1,56 @@
+/* dowser-csv-scan.h - reads a CSV file once from end to end: how it is written, and what its columns hold */
+#pragma once
+
+#include "sources/csv/dowser-csv-type.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserCsvShape:
+ * @encoding: as dowser_csv_open() knows it
+ * @n_title_lines: above the headings, which belong to no table
+ * @has_total: the last row calls itself the sum of the others
+ * @columns: DowserCsvColumn, with names that are told apart
+ * @n_rows: without the heading
+ * @longest: bytes of the longest record
+ * @line_ends: bits, 1 for LF, 2 for CR, 4 for both together
+ * @n_short, @n_long: rows with fewer, or more, values than the first line, where these are read; @first_ragged: the
+ * line of the first of them
+ */
+typedef struct
+{
+  char delimiter;
+  gboolean has_header;
+  guint n_title_lines;
+  gboolean has_total;
+  const char *encoding;
+  GPtrArray *columns;
+  gint64 n_rows;
+  gsize longest;
+  guint line_ends;
+  gint64 n_short;
+  gint64 n_long;
+  guint64 first_ragged;
+} DowserCsvShape;
+
+/** Columns that long rows may add. */
+#define DOWSER_CSV_MAX_SURPLUS 64
+
+DowserCsvShape *dowser_csv_shape_new (void);
+void dowser_csv_shape_free (DowserCsvShape *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
+
+/**
+ * dowser_csv_scan:
+ * @compressed: by gzip
+ * @tabs: tabs stand between the values, without a guess
+ * @ragged: rows may have fewer values, which are empty then, or more, for which there are columns then
+ *
+ * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line where one is wrong
+ */
+DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged,
+                                 GCancellable *cancellable, GError **error);
+
+G_END_DECLS

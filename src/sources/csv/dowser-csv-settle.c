@@ -1,0 +1,190 @@
+/* dowser-csv-settle.c - which of the types that hold a column is meant: by its name, its file, and what a person says
+ */
+#include "sources/csv/dowser-csv-settle.h"
+
+#include "base/dowser-identifier.h"
+
+#include <string.h>
+
+#define ANY_NUMBER                                                                                                     \
+  (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
+#define ANY_COMPACT (DOWSER_CSV_COMPACT_DAY | DOWSER_CSV_COMPACT_MOMENT)
+#define OPEN_DAY (DOWSER_CSV_SLASHES | DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_MOMENT_MDY)
+#define WRITTEN_DAY (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT)
+
+const char *const dowser_csv_choice_nicks[]
+    = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", NULL };
+
+/* What a heading has where its column holds days; durations. */
+static const char *const day_words[] = { "date", "day",       "dt", "datum", "fecha", "ymd",      "month", "period",
+                                         "time", "timestamp", "at", "on",    "born",  "birthday", "dob",   NULL };
+static const char *const duration_words[]
+    = { "duration", "length", "runtime", "elapsed", "lap", "split", "pace", "laptime", "mins", NULL };
+
+static gboolean
+is_called (const DowserCsvColumn *self, const char *const *words)
+{
+  g_auto (GStrv) parts = dowser_identifier_split (self->name);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_strv_contains (words, parts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_csv_column_has_open_order (const DowserCsvColumn *self)
+{
+  for (guint i = 0; i < self->n_formats; i++)
+    if (strstr (self->formats[i], "%1") != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_only_iso_months (const DowserCsvColumn *self)
+{
+  return self->n_formats == 1 && g_str_equal (self->formats[0], "%Y-%m");
+}
+
+/* Also "docdate", "workday". */
+static gboolean
+is_called_day (const DowserCsvColumn *self)
+{
+  g_autofree char *name = g_ascii_strdown (self->name, -1);
+
+  return g_str_has_suffix (name, "date") || g_str_has_suffix (name, "day") || is_called (self, day_words);
+}
+
+/* Bits that need a word of the heading to mean anything go where it has none. */
+static void
+settle_by_name (DowserCsvColumn *self)
+{
+  /* Of times of the day "3:45" is one without seconds, "3:45:00" has them; of durations they are both. */
+  if ((self->types & DOWSER_CSV_DURATION) != 0 && (self->duration || is_called (self, duration_words)))
+    self->types = DOWSER_CSV_DURATION;
+  self->types &= self->types == DOWSER_CSV_DURATION ? DOWSER_CSV_ALL : ~DOWSER_CSV_DURATION;
+  if (self->n_formats > 1)
+    self->types &= ~DOWSER_CSV_WRITTEN_CLOCK;
+  if ((self->types & ANY_COMPACT) != 0 && (self->types & ANY_NUMBER) != 0)
+    self->types &= is_called_day (self) ? ANY_COMPACT : ~ANY_COMPACT;
+  /* "2009-10" may be a season. */
+  if ((self->types & DOWSER_CSV_WRITTEN_MONTH) != 0 && has_only_iso_months (self) && !is_called_day (self))
+    self->types &= ~DOWSER_CSV_WRITTEN_MONTH;
+}
+
+static void
+settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
+{
+  static const DowserCsvTypes kinds[DOWSER_CSV_N_CHOICES]
+      = { 0, 0, ANY_NUMBER, DOWSER_CSV_ANY_DAY, DOWSER_CSV_ANY_DAY, DOWSER_CSV_ANY_DAY, DOWSER_CSV_DURATION };
+  DowserCsvTypes types = self->most & kinds[choice];
+
+  if (choice == DOWSER_CSV_CHOOSE_TEXT)
+    self->types = self->amounts = 0;
+  /* What does not fit the file as it is now, which may be another, is as if it had not been said. */
+  if (types == 0 || self->scattered)
+    return;
+  self->types = types;
+  self->amounts = 0;
+  self->loose = self->n_odd > 0;
+  if (choice == DOWSER_CSV_CHOOSE_DAY_FIRST || choice == DOWSER_CSV_CHOOSE_MONTH_FIRST)
+    {
+      gboolean day_first = choice == DOWSER_CSV_CHOOSE_DAY_FIRST;
+
+      self->loose |= (day_first ? self->n_month_first : self->n_day_first) > 0;
+      self->n_day_first = day_first;
+      self->n_month_first = !day_first;
+    }
+}
+
+static gboolean
+has_order (const DowserCsvColumn *self)
+{
+  return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_open_order (self);
+}
+
+/* Returns: 1 for the day first, 2 for the month, 0 where the columns do not say or do not agree */
+static guint
+find_order (const DowserCsvShape *shape)
+{
+  guint orders = 0;
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (has_order (column) && column->n_day_first + column->n_month_first > 0)
+        orders |= (column->n_day_first > 0 ? 1U : 0) | (column->n_month_first > 0 ? 2U : 0);
+    }
+  return orders == 3 ? 0 : orders;
+}
+
+static void
+settle_order (DowserCsvColumn *self, guint order)
+{
+  if (!has_order (self))
+    return;
+  if (self->n_day_first == 0 && self->n_month_first == 0 && order != 0)
+    {
+      self->borrowed_order = TRUE;
+      self->n_day_first = order == 1;
+      self->n_month_first = order == 2;
+    }
+  if ((self->n_day_first > 0) == (self->n_month_first > 0))
+    {
+      self->doubt = self->n_day_first > 0 ? DOWSER_CSV_BOTH_ORDERS : DOWSER_CSV_EITHER_ORDER;
+      self->types &= ~(OPEN_DAY | WRITTEN_DAY);
+    }
+  else if (self->n_day_first > 0)
+    self->types &= ~(DOWSER_CSV_DATE_MDY | DOWSER_CSV_MOMENT_MDY);
+  else
+    self->types &= ~(DOWSER_CSV_DATE_DMY | DOWSER_CSV_MOMENT_DMY);
+}
+
+static DowserCsvColumn *
+copy_column (const DowserCsvColumn *column)
+{
+  DowserCsvColumn *copy = g_memdup2 (column, sizeof *column);
+
+  copy->name = g_strdup (column->name);
+  for (guint i = 0; i < DOWSER_CSV_MAX_ODD; i++)
+    copy->odd[i] = g_strdup (column->odd[i]);
+  return copy;
+}
+
+static DowserCsvChoice
+get_choice (GHashTable *choices, const char *name)
+{
+  const char *nick = choices != NULL ? g_hash_table_lookup (choices, name) : NULL;
+
+  for (guint i = 0; nick != NULL && dowser_csv_choice_nicks[i] != NULL; i++)
+    if (g_str_equal (dowser_csv_choice_nicks[i], nick))
+      return (DowserCsvChoice) i;
+  return DOWSER_CSV_CHOOSE_AUTOMATIC;
+}
+
+DowserCsvShape *
+dowser_csv_settle (const DowserCsvShape *shape, GHashTable *choices)
+{
+  DowserCsvShape *self = dowser_csv_shape_new ();
+  GPtrArray *columns = self->columns;
+  guint order;
+
+  *self = *shape;
+  self->columns = columns;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      DowserCsvColumn *column = copy_column (shape->columns->pdata[i]);
+
+      column->choice = get_choice (choices, column->name);
+      settle_by_choice (column, column->choice);
+      if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC)
+        settle_by_name (column);
+      g_ptr_array_add (columns, column);
+    }
+  order = find_order (self);
+  for (guint i = 0; i < columns->len; i++)
+    settle_order (columns->pdata[i], order);
+  return self;
+}

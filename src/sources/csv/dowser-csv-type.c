@@ -1,0 +1,274 @@
+/* dowser-csv-type.c - which type holds every cell of a column of text, and keeps each as it stands */
+#include "sources/csv/dowser-csv-type.h"
+
+#include "sources/csv/dowser-csv-amount.h"
+#include "sources/csv/dowser-csv-cell.h"
+#include "sources/csv/dowser-csv-written.h"
+
+#include <string.h>
+
+#define ANY_NUMBER                                                                                                     \
+  (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
+
+/* Cells of another kind: one in so many makes no doubt of the others; while they are counted, one in so many. */
+#define ODD_SHARE 20
+#define ODD_SHARE_WHILE_READING 8
+#define ODD_AT_LEAST 20
+/* A longer text is no cell of numbers or days that somebody has spoilt. */
+#define MAX_ODD_LENGTH 40
+
+/* The last ones are what a spreadsheet makes of a formula that fails. */
+const char *const dowser_csv_missing_words[]
+    = { "NA",  "N/A",  "NULL",  "null",    "NaN",    "nan",     "\\N",   "None",   "-", "--",
+        "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
+
+/* Days of ISO 8601 may stand among those that are written otherwise; they need no format. */
+static DowserCsvTypes
+types_of_time (const char *text, gsize length, DowserCsvWritten *written)
+{
+  DowserCsvTypes types = dowser_csv_moment_types (text, length);
+
+  if (types & DOWSER_CSV_DATE)
+    types |= DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT;
+  else if (types & DOWSER_CSV_TIMESTAMP)
+    types |= DOWSER_CSV_WRITTEN_MOMENT;
+  else
+    return types | dowser_csv_written_types (text, length, written);
+  written->format[0] = '\0';
+  written->day_first = written->month_first = TRUE;
+  return types;
+}
+
+static DowserCsvTypes
+types_of (const char *text, gsize length, DowserCsvCell *cell)
+{
+  DowserCsvTypes types;
+
+  if (g_ascii_isdigit (*text) || *text == '-' || *text == '.' || *text == ',')
+    {
+      types = dowser_csv_number_types (text, length, cell->digits);
+      return types != 0 || !g_ascii_isdigit (*text) ? types : types_of_time (text, length, &cell->written);
+    }
+  if ((length == 4 && g_ascii_strncasecmp (text, "true", 4) == 0)
+      || (length == 5 && g_ascii_strncasecmp (text, "false", 5) == 0))
+    return DOWSER_CSV_BOOLEAN;
+  return g_ascii_isalpha (*text) ? dowser_csv_written_types (text, length, &cell->written) : 0;
+}
+
+DowserCsvTypes
+dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell)
+{
+  cell->digits[0] = cell->digits[1] = (DowserCsvDigits){ 0, 0 };
+  cell->types = length == 0 || length > 64 ? 0 : types_of (text, length, cell);
+  return cell->types;
+}
+
+/* Returns: its bit, 0 for none */
+static guint
+find_missing_word (const char *text, gsize length)
+{
+  if (length > 7 || (*text != 'N' && *text != 'n' && *text != '-' && *text != '#' && *text != '\\'))
+    return 0;
+  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+    if (strlen (dowser_csv_missing_words[i]) == length && memcmp (dowser_csv_missing_words[i], text, length) == 0)
+      return 1U << i;
+  return 0;
+}
+
+DowserCsvColumn *
+dowser_csv_column_new (void)
+{
+  DowserCsvColumn *self = g_new0 (DowserCsvColumn, 1);
+
+  self->types = self->most = DOWSER_CSV_ALL;
+  self->rising = TRUE;
+  return self;
+}
+
+void
+dowser_csv_column_free (DowserCsvColumn *self)
+{
+  for (guint i = 0; i < DOWSER_CSV_MAX_ODD; i++)
+    g_free (self->odd[i]);
+  g_free (self->name);
+  g_free (self);
+}
+
+gboolean
+dowser_csv_column_is_void (const DowserCsvColumn *self)
+{
+  return self->unnamed && !self->any && self->missing == 0;
+}
+
+/* @text: of a number that 64 bits hold */
+static gint64
+read_whole (const char *text, gsize length)
+{
+  gboolean negative = *text == '-';
+  guint64 value = 0;
+
+  for (gsize i = negative; i < length; i++)
+    value = value * 10 + (guint64) (text[i] - '0');
+  return (gint64) (negative ? 0 - value : value);
+}
+
+static void
+note_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
+{
+  gint64 value;
+
+  self->rising = (self->types & DOWSER_CSV_BIGINT) != 0;
+  if (!self->rising)
+    return;
+  value = read_whole (text, length);
+  self->rising = is_first || value > self->last;
+  self->last = value;
+}
+
+static void
+note_digits (DowserCsvColumn *self, const DowserCsvDigits digits[2])
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      self->digits[i].whole = MAX (self->digits[i].whole, digits[i].whole);
+      self->digits[i].fraction = MAX (self->digits[i].fraction, digits[i].fraction);
+    }
+}
+
+/* All amounts of a column are written alike, so that no two currencies are added. */
+static void
+add_amount (DowserCsvColumn *self, const char *text, gsize length)
+{
+  DowserCsvDigits digits[2];
+  DowserCsvAmount amount;
+
+  self->amounts &= dowser_csv_amount_types (text, length, &amount, digits);
+  if ((amount.unit != NULL && self->bare) || (self->unit != NULL && amount.unit != self->unit))
+    self->amounts = 0;
+  self->unit = amount.unit;
+  self->bare = amount.unit == NULL;
+  self->spaced |= amount.spaced;
+  note_digits (self, digits);
+}
+
+/* Numbers that were seen before are amounts without a unit. */
+static void
+end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
+{
+  self->amounts = before & DOWSER_CSV_AMOUNTS;
+  self->bare = !is_first;
+}
+
+static void
+note_odd (DowserCsvColumn *self, const char *text, gsize length)
+{
+  guint i = 0;
+
+  self->n_odd++;
+  self->scattered = self->n_odd > ODD_AT_LEAST && self->n_odd * ODD_SHARE_WHILE_READING > self->n_cells;
+  while (i < DOWSER_CSV_MAX_ODD && self->odd[i] != NULL
+         && (strlen (self->odd[i]) != length || memcmp (self->odd[i], text, length) != 0))
+    i++;
+  if (i < DOWSER_CSV_MAX_ODD && self->odd[i] == NULL && length <= MAX_ODD_LENGTH)
+    self->odd[i] = g_strndup (text, length);
+}
+
+/* Returns: FALSE where there are too many */
+static gboolean
+note_format (DowserCsvColumn *self, const char *format)
+{
+  for (guint i = 0; i < self->n_formats; i++)
+    if (strcmp (self->formats[i], format) == 0)
+      return TRUE;
+  if (self->n_formats == DOWSER_CSV_MAX_FORMATS)
+    return FALSE;
+  self->formats[self->n_formats++] = g_intern_string (format);
+  return TRUE;
+}
+
+static void
+note_written (DowserCsvColumn *self, const DowserCsvCell *cell)
+{
+  const DowserCsvWritten *written = &cell->written;
+
+  if ((self->most & DOWSER_CSV_DURATION) != 0)
+    {
+      self->duration |= written->duration;
+      self->n_parts |= written->n_parts;
+      self->n_fraction = MAX (self->n_fraction, written->n_fraction);
+    }
+  if ((self->most & DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION) == 0)
+    return;
+  self->iso |= written->format[0] == '\0';
+  self->n_day_first += written->day_first && !written->month_first;
+  self->n_month_first += written->month_first && !written->day_first;
+  if (written->format[0] != '\0' && !note_format (self, written->format))
+    self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
+}
+
+static void
+note_most (DowserCsvColumn *self, const char *text, gsize length, const DowserCsvCell *cell)
+{
+  self->n_cells++;
+  if ((self->most & cell->types) == 0)
+    {
+      note_odd (self, text, length);
+      return;
+    }
+  self->most &= cell->types;
+  if ((cell->types & ANY_NUMBER) != 0)
+    note_digits (self, cell->digits);
+  else if ((cell->types & DOWSER_CSV_WRITTEN) != 0)
+    note_written (self, cell);
+}
+
+gboolean
+dowser_csv_column_is_nearly (const DowserCsvColumn *self)
+{
+  return !self->scattered && self->most != 0 && self->n_odd > 0 && self->n_odd * ODD_SHARE <= self->n_cells;
+}
+
+static void
+add_strictly (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first, const DowserCsvCell *cell)
+{
+  DowserCsvTypes before = self->types;
+
+  if (before == 0 && self->amounts == 0)
+    return;
+  self->types &= before == 0 ? 0 : cell->types;
+  if (self->rising)
+    note_rising (self, text, length, is_first);
+  if (self->types != 0)
+    return;
+  if (before != 0)
+    end_types (self, before, is_first);
+  add_amount (self, text, length);
+}
+
+void
+dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
+{
+  gboolean is_first = !self->any;
+  DowserCsvCell cell;
+  guint word;
+
+  if (length == 0)
+    {
+      self->quoted_empty |= quoted;
+      self->rising = FALSE;
+      return;
+    }
+  word = quoted ? 0 : find_missing_word (text, length);
+  self->missing |= word;
+  self->rising &= word == 0;
+  if (word != 0)
+    return;
+  self->any = TRUE;
+  /* What is a text already stays one. */
+  if (self->types == 0 && self->amounts == 0 && self->scattered)
+    return;
+  dowser_csv_types_of (text, length, &cell);
+  add_strictly (self, text, length, is_first, &cell);
+  if (!self->scattered)
+    note_most (self, text, length, &cell);
+}

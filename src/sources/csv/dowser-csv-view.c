@@ -1,0 +1,293 @@
+/* dowser-csv-view.c - writes what DuckDB is told of a CSV file: how it is read, and what is made of its texts */
+#include "sources/csv/dowser-csv-view.h"
+
+#include "sources/csv/dowser-csv-amount.h"
+#include "sources/csv/dowser-csv-copy.h"
+#include "sources/dowser-quote-name.h"
+#include "sources/duckdb/dowser-duckdb-text.h"
+
+#include <string.h>
+
+/* A line longer than this needs to be said. */
+#define DEFAULT_LINE_BYTES 2000000
+
+static const DowserCsvColumn *
+get_column (const DowserCsvShape *shape, guint index)
+{
+  return shape->columns->pdata[index];
+}
+
+static DowserCsvReading
+get_reading (const DowserCsvOptions *self, guint index)
+{
+  return g_array_index (self->readings, DowserCsvReading, index);
+}
+
+/* A DECIMAL of 38 digits takes the reader many times as long as one of a machine word. */
+static void
+append_declared (const DowserCsvOptions *self, guint index, GString *into)
+{
+  static const char wide[] = "DECIMAL(38";
+  const char *type = self->types->pdata[index];
+  g_autofree char *word = NULL;
+
+  if (get_reading (self, index) == DOWSER_CSV_AS_WORD && g_str_has_prefix (type, wide))
+    word = g_strconcat ("DECIMAL(18", type + strlen (wide), NULL);
+  else if (get_reading (self, index) == DOWSER_CSV_FROM_TEXT)
+    word = g_strdup ("VARCHAR");
+  dowser_duckdb_append_text (into, word != NULL ? word : type);
+}
+
+static void
+write_columns (const DowserCsvOptions *self, const DowserCsvShape *shape, GString *into)
+{
+  g_string_append (into, ", columns = {");
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      g_string_append (into, i > 0 ? ", " : "");
+      dowser_duckdb_append_text (into, get_column (shape, i)->name);
+      g_string_append (into, ": ");
+      append_declared (self, i, into);
+    }
+  g_string_append_c (into, '}');
+}
+
+static void
+write_missing_words (const DowserCsvOptions *self, GString *into)
+{
+  g_string_append (into, ", nullstr = [''");
+  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+    if (self->missing & (1U << i))
+      {
+        g_string_append (into, ", ");
+        dowser_duckdb_append_text (into, dowser_csv_missing_words[i]);
+      }
+  g_string_append_c (into, ']');
+}
+
+static gboolean
+is_uniform (const DowserCsvShape *shape)
+{
+  return (shape->line_ends & (shape->line_ends - 1)) == 0;
+}
+
+static void
+write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const DowserCsvPlace *place, GString *into)
+{
+  const char delimiter[] = { shape->delimiter, '\0' };
+  gsize longest = shape->longest + (place->repaired ? shape->columns->len : 0);
+
+  g_string_append (into, "read_csv (");
+  dowser_duckdb_append_text (into, place->path);
+  g_string_append (into, ", auto_detect = false, quote = '\"', escape = '\"', null_padding = false, delim = ");
+  dowser_duckdb_append_text (into, delimiter);
+  g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
+                          shape->has_header ? "true" : "false",
+                          place->repaired || is_uniform (shape) ? "true" : "false",
+                          self->quoted_nulls ? "true" : "false",
+                          place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
+  g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  if (shape->n_title_lines > 0 && !place->repaired)
+    g_string_append_printf (into, ", skip = %u", shape->n_title_lines);
+  if (longest > DEFAULT_LINE_BYTES / 2)
+    g_string_append_printf (into, ", max_line_size = %" G_GSIZE_FORMAT, longest * 2);
+  if (self->decimal_comma)
+    g_string_append (into, ", decimal_separator = ','");
+  if (self->grouped)
+    g_string_append_printf (into, ", thousands = '%c'", self->decimal_comma ? '.' : ',');
+  if (self->moment_format != NULL)
+    g_string_append_printf (into, ", timestampformat = '%s'", self->moment_format);
+  if (self->date_format != NULL)
+    g_string_append_printf (into, ", dateformat = '%s'", self->date_format);
+  write_missing_words (self, into);
+  write_columns (self, shape, into);
+  g_string_append_c (into, ')');
+}
+
+/* The column's text, or nothing where it is a word for that. */
+static char *
+dup_value (const DowserCsvColumn *column)
+{
+  g_autofree char *name = dowser_quote_name (column->name, '"');
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (column->missing == 0 && !column->quoted_empty)
+    return g_steal_pointer (&name);
+  g_string_printf (text, "CASE WHEN %s NOT IN (''", name);
+  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+    if (column->missing & (1U << i))
+      {
+        g_string_append (text, ", ");
+        dowser_duckdb_append_text (text, dowser_csv_missing_words[i]);
+      }
+  g_string_append_printf (text, ") THEN %s END", name);
+  return g_strdup (text->str);
+}
+
+/* The letters of @from at the place of one of @to become that, the others go. */
+static char *
+dup_translated (const char *value, const char *from, const char *to)
+{
+  g_autoptr (GString) text = g_string_new ("translate (");
+
+  g_string_append_printf (text, "%s, ", value);
+  dowser_duckdb_append_text (text, from);
+  g_string_append (text, ", ");
+  dowser_duckdb_append_text (text, to);
+  g_string_append_c (text, ')');
+  return g_strdup (text->str);
+}
+
+/* A minus or a parenthesis may stand on either side of the unit. */
+static char *
+dup_amount (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *value)
+{
+  gboolean comma = dowser_csv_options_has_comma (self, column);
+  const char *from = comma ? ",." DOWSER_CSV_AMOUNT_MARKS : "," DOWSER_CSV_AMOUNT_MARKS;
+  g_autofree char *number = NULL;
+  g_autoptr (GString) bare = g_string_new (value);
+
+  if (column->unit != NULL)
+    {
+      g_string_prepend (bare, "replace (");
+      g_string_append (bare, ", ");
+      dowser_duckdb_append_text (bare, column->unit);
+      g_string_append (bare, ", '')");
+    }
+  number = dup_translated (bare->str, from, comma ? "." : "");
+  return g_strdup_printf ("CASE WHEN regexp_matches (%s, '[-(]') THEN '-' ELSE '' END || %s", value, number);
+}
+
+static gboolean
+is_number (const char *type)
+{
+  static const char *const numbers[] = { "BIGINT", "HUGEINT", "DOUBLE", "DECIMAL", NULL };
+
+  for (guint i = 0; numbers[i] != NULL; i++)
+    if (g_str_has_prefix (type, numbers[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: (nullable): the pattern of days that DuckDB does not know by itself */
+static const char *
+find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *type)
+{
+  if (g_str_equal (type, "DATE"))
+    return column->types & DOWSER_CSV_DATE ? NULL : self->date_format;
+  if (g_str_equal (type, "TIMESTAMP"))
+    return column->types & DOWSER_CSV_TIMESTAMP ? NULL : self->moment_format;
+  return NULL;
+}
+
+/* Days of ISO 8601 among the others need no format. */
+static char *
+dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char *value)
+{
+  g_autofree char *formatted = NULL;
+
+  if (!column->iso && !column->loose)
+    return g_strdup_printf ("strptime (%s, %s)", value, patterns);
+  if (g_str_equal (patterns, "[]"))
+    return g_strdup (value);
+  formatted = g_strdup_printf ("try_strptime (%s, %s)", value, patterns);
+  return column->iso ? g_strdup_printf ("coalesce (%s, %s (%s AS TIMESTAMP))", formatted,
+                                        column->loose ? "TRY_CAST" : "CAST", value)
+                     : g_steal_pointer (&formatted);
+}
+
+/* "1:34:50.6" is so many seconds. */
+static char *
+dup_seconds (const DowserCsvColumn *column, const char *value)
+{
+  const char *cast = column->loose ? "TRY_CAST" : "CAST";
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (column->loose)
+    g_string_append_printf (text, "CASE WHEN regexp_full_match (%s, '[0-9]+(:[0-5][0-9]){1,2}([.][0-9]+)?') THEN ",
+                            value);
+  g_string_append_printf (text,
+                          "%s (split_part (%s, ':', -1) AS DECIMAL(18, %u)) + 60 * %s (split_part (%s, ':', -2) AS "
+                          "BIGINT)",
+                          cast, value, column->n_fraction, cast, value);
+  if (column->n_parts & 1)
+    g_string_append_printf (text, " + 3600 * coalesce (TRY_CAST (split_part (%s, ':', -3) AS BIGINT), 0)", value);
+  g_string_append (text, column->loose ? " END" : "");
+  return g_strdup (text->str);
+}
+
+static char *
+dup_from_text (const DowserCsvOptions *self, guint index, const DowserCsvColumn *column, const char *type)
+{
+  char *value = dup_value (column);
+  const char *pattern = find_pattern (self, column, type);
+  const char *patterns = self->patterns->pdata[index];
+  char *made = NULL;
+
+  if (column->types == 0)
+    made = dup_amount (self, column, value);
+  else if (patterns != NULL)
+    made = dup_by_patterns (column, patterns, value);
+  else if (column->types & DOWSER_CSV_DURATION)
+    made = dup_seconds (column, value);
+  else if (is_number (type) && (self->decimal_comma || self->grouped))
+    made = dup_translated (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
+  else if (pattern != NULL)
+    made = g_strdup_printf ("%s (%s, '%s')", column->loose ? "try_strptime" : "strptime", value, pattern);
+  if (made == NULL)
+    return value;
+  g_free (value);
+  return made;
+}
+
+static void
+write_exclusions (const DowserCsvShape *shape, GString *into)
+{
+  const char *before = " EXCLUDE (";
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      g_autofree char *name = dowser_quote_name (get_column (shape, i)->name, '"');
+
+      if (!dowser_csv_column_is_void (get_column (shape, i)))
+        continue;
+      g_string_append_printf (into, "%s%s", before, name);
+      before = ", ";
+    }
+  if (*before == ',')
+    g_string_append_c (into, ')');
+}
+
+static void
+write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, GString *into)
+{
+  const char *before = " REPLACE (";
+
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = get_column (shape, i);
+      const char *type = self->types->pdata[i];
+      g_autofree char *name = dowser_quote_name (column->name, '"');
+      g_autofree char *value = NULL;
+
+      if (get_reading (self, i) == DOWSER_CSV_AS_IT_IS || g_str_equal (type, "VARCHAR"))
+        continue;
+      value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_from_text (self, i, column, type) : g_strdup (name);
+      g_string_append_printf (into, "%s%s(%s AS %s) AS %s", before, column->loose ? "TRY_CAST" : "CAST", value, type,
+                              name);
+      before = ", ";
+    }
+  if (*before == ',')
+    g_string_append_c (into, ')');
+}
+
+void
+dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
+                       GString *into)
+{
+  g_string_append (into, "SELECT *");
+  write_exclusions (shape, into);
+  write_replacements (options, shape, into);
+  g_string_append (into, " FROM ");
+  write_reader (options, shape, place, into);
+}

@@ -1,0 +1,402 @@
+/* dowser-csv-written.c - days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05 PM", "1:27.4"
+ */
+#include "sources/csv/dowser-csv-written.h"
+
+#include "sources/csv/dowser-csv-cell.h"
+
+#include <string.h>
+
+#define MAX_LENGTH 40
+/* What a number of the format is before it is known whether the day or the month comes first. */
+#define FIRST "%1"
+#define SECOND "%2"
+
+/* A text that is read from its beginning, and the format that it has so far. */
+typedef struct
+{
+  const char *at;
+  const char *end;
+  DowserCsvWritten *written;
+  gsize n_format;
+} Reader;
+
+typedef struct
+{
+  int year, month, day; /* 0 where they are not said */
+  int first, second;    /* the day and the month in either order, 0 where that is known */
+} Day;
+
+static gsize
+get_left (const Reader *self)
+{
+  return (gsize) (self->end - self->at);
+}
+
+static gboolean
+put (Reader *self, const char *format)
+{
+  gsize n = strlen (format);
+
+  if (self->n_format + n >= sizeof self->written->format)
+    return FALSE;
+  memcpy (self->written->format + self->n_format, format, n + 1);
+  self->n_format += n;
+  return TRUE;
+}
+
+/* A character that stands for itself. */
+static gboolean
+take (Reader *self, char c)
+{
+  const char text[] = { c, '\0' };
+
+  if (get_left (self) == 0 || *self->at != c)
+    return FALSE;
+  self->at++;
+  return put (self, text);
+}
+
+static gboolean
+take_word (Reader *self, const char *word, const char *format)
+{
+  gsize n = strlen (word);
+
+  if (get_left (self) < n || g_ascii_strncasecmp (self->at, word, n) != 0
+      || (get_left (self) > n && g_ascii_isalpha (self->at[n])))
+    return FALSE;
+  self->at += n;
+  return put (self, format);
+}
+
+/* Returns: the value, -1 where there are not so many digits */
+static int
+take_digits (Reader *self, guint n_min, guint n_max)
+{
+  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  int value = 0;
+
+  if (n < n_min || n > n_max)
+    return -1;
+  for (guint i = 0; i < n; i++)
+    value = value * 10 + (*self->at++ - '0');
+  return value;
+}
+
+static const char *const months[] = { "January", "February", "March",     "April",   "May",      "June",
+                                      "July",    "August",   "September", "October", "November", "December" };
+static const char *const weekdays[] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
+
+/* Also "Sept". Returns: from 1, 0 for none */
+static int
+take_month (Reader *self)
+{
+  char abbreviated[] = "Jan";
+
+  if (get_left (self) < 3 || !g_ascii_isalpha (*self->at))
+    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      memcpy (abbreviated, months[i], 3);
+      if (g_ascii_strncasecmp (self->at, abbreviated, 3) != 0)
+        continue;
+      if (take_word (self, abbreviated, "%b")
+          || (i == 8 && take_word (self, "Sept", self->at[3] == 't' ? "%bt" : "%bT")))
+        return (int) i + 1;
+      return take_word (self, months[i], "%B") ? (int) i + 1 : 0;
+    }
+  return 0;
+}
+
+/* "Mon, ", "Monday " */
+static void
+take_weekday (Reader *self)
+{
+  char abbreviated[] = "Mon";
+
+  for (guint i = 0; get_left (self) > 4 && i < G_N_ELEMENTS (weekdays); i++)
+    {
+      memcpy (abbreviated, weekdays[i], 3);
+      if (take_word (self, abbreviated, "%a") || take_word (self, weekdays[i], "%A"))
+        {
+          take (self, ',');
+          take (self, ' ');
+          return;
+        }
+    }
+}
+
+/* "5", "05", "5th" */
+static int
+take_day_number (Reader *self)
+{
+  static const char *const endings[] = { "st", "nd", "rd", "th" };
+  int day = take_digits (self, 1, 2);
+
+  if (day < 0 || !put (self, "%d"))
+    return -1;
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (get_left (self) > 2 && memcmp (self->at, endings[i], 2) == 0 && take_word (self, endings[i], endings[i]))
+      return day;
+  return day;
+}
+
+/* What DuckDB makes of two digits. */
+static int
+take_year (Reader *self)
+{
+  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  int year;
+
+  if (n != 2 && n != 4)
+    return -1;
+  year = take_digits (self, 2, 4);
+  if (!put (self, n == 2 ? "%y" : "%Y"))
+    return -1;
+  return n == 4 ? year : year < 69 ? 2000 + year : 1900 + year;
+}
+
+/* Between the parts of a day that names its month: one sign, or a comma or point and a space. */
+static gboolean
+take_separator (Reader *self)
+{
+  if (take (self, ',') || take (self, '.'))
+    {
+      take (self, ' ');
+      return TRUE;
+    }
+  return take (self, ' ') || take (self, '-') || take (self, '/');
+}
+
+/* "Jan 5, 2024", "January 2024" */
+static gboolean
+read_month_first (Reader *self, Day *day)
+{
+  guint n;
+
+  day->month = take_month (self);
+  if (day->month == 0 || !take_separator (self))
+    return FALSE;
+  n = dowser_csv_count_digits (self->at, get_left (self));
+  if (n == 4)
+    return (day->year = take_year (self)) > 0;
+  day->day = take_day_number (self);
+  return day->day > 0 && take_separator (self) && dowser_csv_count_digits (self->at, get_left (self)) == 4
+         && (day->year = take_year (self)) > 0;
+}
+
+/* "5 January 2024", "05-Jan-24"; @day->day is read. */
+static gboolean
+read_named_month (Reader *self, Day *day)
+{
+  if (!take_separator (self))
+    return FALSE;
+  day->month = take_month (self);
+  return day->month > 0 && take_separator (self) && (day->year = take_year (self)) >= 0;
+}
+
+/* "2024/1/5", "2024.01.05", "2024-05", "2024-Jan-05" */
+static gboolean
+read_year_first (Reader *self, Day *day)
+{
+  char sign;
+
+  day->year = take_year (self);
+  sign = get_left (self) > 0 ? *self->at : '\0';
+  if (day->year < 1 || strchr ("/.- ", sign) == NULL || !take (self, sign))
+    return FALSE;
+  if (get_left (self) > 0 && g_ascii_isalpha (*self->at))
+    day->month = take_month (self);
+  else if (sign != ' ' && (day->month = take_digits (self, 1, 2)) > 0 && !put (self, "%m"))
+    return FALSE;
+  if (day->month < 1)
+    return FALSE;
+  if (!take (self, sign))
+    return sign != '.' && self->at[-2] != sign;
+  return (day->day = take_digits (self, 1, 2)) > 0 && put (self, "%d");
+}
+
+/* "31/12/2024", "12-31-24", "05/2024": numbers alone. */
+static gboolean
+read_numbers (Reader *self, Day *day, int first)
+{
+  char sign = *self->at;
+  guint n;
+
+  if (!put (self, sign == '.' ? "%d" : FIRST) || !take (self, sign))
+    return FALSE;
+  n = dowser_csv_count_digits (self->at, get_left (self));
+  if (n == 4 && sign == '/')
+    {
+      self->n_format = 0;
+      day->month = first;
+      return put (self, "%m/") && (day->year = take_year (self)) > 0;
+    }
+  day->first = first;
+  day->second = take_digits (self, 1, 2);
+  return day->second > 0 && put (self, sign == '.' ? "%m" : SECOND) && take (self, sign)
+         && (day->year = take_year (self)) >= 0;
+}
+
+static gboolean
+read_number_first (Reader *self, Day *day)
+{
+  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  Reader before = *self;
+  int first;
+
+  if (n == 4)
+    return read_year_first (self, day);
+  if (n < 1 || n > 2 || n == get_left (self))
+    return FALSE;
+  first = take_digits (self, 1, 2);
+  if (first > 0 && get_left (self) > 1 && strchr ("/-.", *self->at) != NULL && g_ascii_isdigit (self->at[1]))
+    return read_numbers (self, day, first);
+  *self = before;
+  day->day = take_day_number (self);
+  return day->day > 0 && read_named_month (self, day);
+}
+
+static gboolean
+is_date (int year, int month, int day)
+{
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+         && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
+}
+
+/* Returns: which day or month it can be, 0 for none */
+static DowserCsvTypes
+judge_day (const Day *day, DowserCsvWritten *written)
+{
+  if (day->first > 0)
+    {
+      written->day_first = is_date (day->year, day->second, day->first);
+      written->month_first = strstr (written->format, FIRST) != NULL && is_date (day->year, day->first, day->second);
+      return written->day_first || written->month_first ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
+    }
+  written->day_first = written->month_first = TRUE;
+  if (day->day == 0)
+    return is_date (day->year, day->month, 1) ? DOWSER_CSV_WRITTEN_MONTH : 0;
+  return is_date (day->year, day->month, day->day) ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
+}
+
+/* "AM", "p.m." is none that DuckDB knows. */
+static gboolean
+take_noon (Reader *self, int hour)
+{
+  Reader before = *self;
+
+  take (self, ' ');
+  if (hour >= 1 && hour <= 12 && (take_word (self, "AM", "%p") || take_word (self, "PM", "%p")))
+    return TRUE;
+  *self = before;
+  return FALSE;
+}
+
+static gboolean
+take_sixtieth (Reader *self)
+{
+  int value = take_digits (self, 2, 2);
+
+  return value >= 0 && value < 60;
+}
+
+/* "14:05", "2:05:30.25 PM" up to the end. */
+static gboolean
+read_clock (Reader *self)
+{
+  gsize n_before = self->n_format;
+  int hour = take_digits (self, 1, 2);
+
+  if (hour < 0 || hour > 23 || !put (self, "%H") || !take (self, ':') || !take_sixtieth (self) || !put (self, "%M"))
+    return FALSE;
+  if (take (self, ':'))
+    {
+      if (!take_sixtieth (self) || !put (self, "%S"))
+        return FALSE;
+      if (take (self, '.') && (take_digits (self, 1, 6) < 0 || !put (self, "%f")))
+        return FALSE;
+    }
+  if (take_noon (self, hour))
+    self->written->format[n_before + 1] = 'I';
+  take (self, 'Z');
+  return get_left (self) == 0;
+}
+
+static gboolean
+are_below_sixty (const char *text, gsize length)
+{
+  for (const char *colon = memchr (text, ':', length); colon != NULL;
+       colon = memchr (colon + 1, ':', (gsize) (text + length - colon - 1)))
+    if (colon + 2 >= text + length || colon[1] > '5')
+      return FALSE;
+  return TRUE;
+}
+
+/* "1:27.4", "1:34:50.616", "26:00:00", and "3:45", which may be a time of the day as well. */
+static DowserCsvTypes
+read_duration (const char *text, gsize length, DowserCsvWritten *written)
+{
+  DowserCsvWritten unused;
+  Reader reader = { text, text + length, &unused, 0 };
+  guint n_parts = 1, n_fraction = 0;
+  int first = take_digits (&reader, 1, 4);
+
+  for (; first >= 0 && n_parts < 3 && take (&reader, ':'); n_parts++)
+    if (take_digits (&reader, 2, 2) < 0)
+      return 0;
+  if (n_parts < 2 || first < 0 || !are_below_sixty (text, length))
+    return 0;
+  if (get_left (&reader) > 0 && *reader.at == '.')
+    {
+      n_fraction = dowser_csv_count_digits (reader.at + 1, get_left (&reader) - 1);
+      reader.at += 1 + n_fraction;
+      if (n_fraction < 1 || n_fraction > 6)
+        return 0;
+    }
+  if (get_left (&reader) > 0)
+    return 0;
+  written->duration = (n_parts == 2 && n_fraction > 0) || first > 23;
+  written->n_parts = n_parts;
+  written->n_fraction = n_fraction;
+  return DOWSER_CSV_DURATION;
+}
+
+/* A month's name, a weekday's, or a digit is what all of them begin with. */
+DowserCsvTypes
+dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *written)
+{
+  Reader reader = { text, text + length, written, 0 };
+  Day day = { 0 };
+  DowserCsvTypes types;
+
+  if (length < 4 || length > MAX_LENGTH)
+    return 0;
+  *written = (DowserCsvWritten){ 0 };
+  if (g_ascii_isdigit (*text) && memchr (text, ':', MIN (length, 5)) != NULL)
+    {
+      types = read_clock (&reader) ? DOWSER_CSV_WRITTEN_CLOCK : 0;
+      return types | read_duration (text, length, written);
+    }
+  if (!g_ascii_isdigit (*text))
+    take_weekday (&reader);
+  if (get_left (&reader) < 4
+      || !(g_ascii_isalpha (*reader.at) ? read_month_first (&reader, &day) : read_number_first (&reader, &day)))
+    return 0;
+  types = judge_day (&day, written);
+  if (types == 0 || get_left (&reader) == 0)
+    return types;
+  if ((types & DOWSER_CSV_WRITTEN_MOMENT) == 0)
+    return 0;
+  take (&reader, ',');
+  return (take (&reader, ' ') || take (&reader, 'T')) && read_clock (&reader) ? DOWSER_CSV_WRITTEN_MOMENT : 0;
+}
+
+char *
+dowser_csv_written_dup_pattern (const char *format, gboolean day_first)
+{
+  g_autoptr (GString) pattern = g_string_new (format);
+
+  g_string_replace (pattern, FIRST, day_first ? "%d" : "%m", 0);
+  g_string_replace (pattern, SECOND, day_first ? "%m" : "%d", 0);
+  return g_strdup (pattern->str);
+}

@@ -1,0 +1,16 @@
+/* dowser-csv-written.h - days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05 PM", "1:27.4"
+ */
+#pragma once
+
+#include "sources/csv/dowser-csv-type.h"
+
+G_BEGIN_DECLS
+
+/** @text: begins with a letter or a digit. @written: (out): filled where the types are not 0. Returns: of
+ * #DOWSER_CSV_WRITTEN */
+DowserCsvTypes dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *written);
+/** @format: as DowserCsvWritten has it. Returns: (transfer full): what strptime() is told, with the day or the month
+ * first where the format leaves that open */
+char *dowser_csv_written_dup_pattern (const char *format, gboolean day_first);
+
+G_END_DECLS

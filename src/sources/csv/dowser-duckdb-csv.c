@@ -1,0 +1,235 @@
+/* dowser-duckdb-csv.c - makes of each CSV file what DuckDB can read, and says how it was read */
+#include "sources/csv/dowser-duckdb-csv.h"
+
+#include "base/dowser-error.h"
+#include "sources/csv/dowser-csv-dialect.h"
+#include "sources/csv/dowser-csv-repair.h"
+#include "sources/csv/dowser-csv-settle.h"
+#include "sources/csv/dowser-csv-view.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+csv_free (gpointer data)
+{
+  DowserDuckdbCsv *self = data;
+
+  g_clear_error (&self->reason);
+  g_clear_pointer (&self->copy, dowser_csv_copy_free);
+  g_clear_pointer (&self->shape, dowser_csv_shape_free);
+  g_free (self);
+}
+
+static gboolean
+is_ragged (const DowserCsvShape *shape)
+{
+  return shape->n_short > 0 || shape->n_long > 0;
+}
+
+static DowserDuckdbCsv *
+look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
+{
+  DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
+  const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, &csv->reason);
+
+  if (shape == NULL)
+    return csv;
+  csv->shape = dowser_csv_settle (shape, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  if (is_ragged (shape))
+    csv->copy = dowser_csv_repair (file->real_path, file->compressed, shape, cancellable, &csv->reason);
+  else if (dowser_csv_copy_is_needed (shape->encoding))
+    csv->copy = dowser_csv_copy_new (file->real_path, file->compressed, shape->encoding, cancellable, &csv->reason);
+  return csv;
+}
+
+gboolean
+dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+{
+  self->csv_files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, csv_free);
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const DowserDataFile *file = self->files->pdata[i];
+
+      /* Two paths may lead to the same file, and what was seen of it is good until the next look. */
+      if ((file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+          && !g_hash_table_contains (self->csv_files, file->real_path))
+        g_hash_table_insert (self->csv_files, file->real_path, look (self, file, cancellable));
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+add_sentence (GString *text, const char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+}
+
+static gboolean
+reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gboolean day_first)
+{
+  const char *format = day_first ? DOWSER_CSV_DMY : DOWSER_CSV_MDY;
+
+  if (g_strcmp0 (options->date_format, format) == 0
+      || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format)))
+    return TRUE;
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_open_order (column)
+          && (column->n_day_first > 0) == day_first)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_void (const DowserCsvShape *shape)
+{
+  for (guint i = 0; i < shape->columns->len; i++)
+    if (dowser_csv_column_is_void (shape->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What of the file is no row of the table, or should be none. */
+static void
+describe_rest (GString *text, const DowserCsvShape *shape)
+{
+  g_autofree char *titles = g_strdup_printf (ngettext ("The first line stands above the headings, and is left out.",
+                                                       "The first %u lines stand above the headings, and are left out.",
+                                                       shape->n_title_lines),
+                                             shape->n_title_lines);
+
+  if (shape->n_title_lines > 0)
+    add_sentence (text, titles);
+  if (has_void (shape))
+    add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
+  if (is_ragged (shape))
+    {
+      g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, whose others are empty: "
+                                                  "%lld, with more, which have columns of their own: %lld."),
+                                               (long long) shape->n_short, (long long) shape->n_long);
+
+      add_sentence (text, rows);
+    }
+  if (shape->has_total)
+    add_sentence (text, _ ("The last row calls itself a total, and is counted as the others are: filter it away before "
+                           "you sum up."));
+}
+
+/* What somebody may have meant otherwise. */
+static void
+describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (!g_str_equal (shape->encoding, "utf-8"))
+    {
+      g_autofree char *letters
+          = g_strdup_printf (_ ("Read as %s, because it is not UTF-8."), dowser_csv_get_title (shape->encoding));
+
+      add_sentence (text, letters);
+    }
+  describe_rest (text, shape);
+  if (!shape->has_header)
+    add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
+  if (reads_days_as (shape, options, TRUE))
+    add_sentence (text, _ ("Its dates are day/month/year."));
+  if (reads_days_as (shape, options, FALSE))
+    add_sentence (text, _ ("Its dates are month/day/year."));
+  if (options->grouped)
+    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
+                                               : _ ("The commas in its numbers set thousands apart."));
+  if (text->len > 0)
+    table->description = g_strdup (text->str);
+}
+
+/* What a value of @column no longer says, without a value of it: people who may not see those read it, too. Returns:
+ * (transfer full) (nullable) */
+static char *
+dup_meaning (const DowserCsvColumn *column, const char *type)
+{
+  gboolean is_text = g_str_equal (type, "VARCHAR");
+
+  if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
+    return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
+  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+      && (column->most & DOWSER_CSV_ANY_DAY) != 0)
+    return g_strdup_printf (_ ("dates as text, because cells do not fit: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
+  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+      && (column->most & DOWSER_CSV_DECIMAL) != 0)
+    return g_strdup_printf (_ ("numbers as text, because cells do not fit: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
+  if (is_text)
+    return NULL;
+  if (column->loose)
+    return g_strdup_printf (_ ("cells that did not fit are empty: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
+  if (column->types == DOWSER_CSV_DURATION)
+    return g_strdup (_ ("duration in seconds"));
+  if ((column->types & DOWSER_CSV_ANY_DAY) == DOWSER_CSV_WRITTEN_MONTH)
+    return g_strdup (_ ("months, as their first days"));
+  if (column->unit == NULL || column->types != 0)
+    return NULL;
+  return g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
+                                         : g_strdup_printf (_ ("amounts in %s"), column->unit);
+}
+
+static void
+describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
+{
+  table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+      char *meaning = dup_meaning (column, options->types->pdata[i]);
+
+      if (meaning != NULL)
+        g_hash_table_insert (table->meanings, g_strdup (column->name), meaning);
+    }
+}
+
+static void
+list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
+{
+  table->all_differ = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < shape->columns->len; i++)
+    {
+      const DowserCsvColumn *column = shape->columns->pdata[i];
+
+      if (column->any && column->rising)
+        g_ptr_array_add (table->all_differ, g_strdup (column->name));
+    }
+}
+
+char *
+dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
+                            GError **error)
+{
+  const DowserDuckdbCsv *csv = g_hash_table_lookup (self->csv_files, file->real_path);
+  g_autofree char *title = g_filename_display_basename (file->path);
+  g_autoptr (DowserCsvOptions) options = NULL;
+  g_autoptr (GString) rows = g_string_new (NULL);
+  DowserCsvPlace place;
+
+  if (csv->reason != NULL)
+    {
+      g_propagate_error (error, g_error_copy (csv->reason));
+      if (csv->reason->domain == DOWSER_SOURCE_ERROR)
+        g_prefix_error (error, _ ("“%s” cannot be read as a table: "), title);
+      return NULL;
+    }
+  options = dowser_csv_options_new (csv->shape);
+  place = (DowserCsvPlace){ csv->copy != NULL ? csv->copy->path : file->real_path,
+                            csv->copy == NULL && file->compressed, is_ragged (csv->shape) };
+  dowser_csv_view_write (options, csv->shape, &place, rows);
+  table->n_rows = csv->shape->n_rows;
+  list_all_different (table, csv->shape);
+  describe_csv (table, csv->shape, options);
+  describe_columns (table, csv->shape, options);
+  return g_strdup (rows->str);
+}

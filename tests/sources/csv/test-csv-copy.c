@@ -1,0 +1,82 @@
+/* test-csv-copy.c - a file in other letters is the same in UTF-8; where there is no room, one sentence says so */
+#include "sources/csv/dowser-csv-copy.h"
+
+#include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static DowserCsvCopy *
+copy (const char *bytes, gssize length, const char *encoding, GError **error)
+{
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
+  DowserCsvCopy *made;
+
+  g_assert_true (g_close (fd, NULL));
+  g_assert_true (g_file_set_contents (path, bytes, length, NULL));
+  made = dowser_csv_copy_new (path, FALSE, encoding, NULL, error);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  return made;
+}
+
+static void
+assert_copy (const char *bytes, gssize length, const char *encoding, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserCsvCopy) made = copy (bytes, length, encoding, &error);
+  g_autofree char *text = NULL;
+  g_autofree char *path = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (made->path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+  path = g_strdup (made->path);
+  g_clear_pointer (&made, dowser_csv_copy_free);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_letters (void)
+{
+  assert_copy ("a\n\x80 \x84\xfc\x93\n", -1, "windows-1252", "a\n€ „ü“\n");
+  assert_copy ("\xff\xfe"
+               "a\0\n\0\xac\x20\n\0",
+               10, "utf-16le", "a\n€\n");
+  assert_copy ("\xfe\xff\0a\0\n\xd8\x3e\xdd\x89", 10, "utf-16be", "a\n🦉");
+}
+
+static void
+test_faults (void)
+{
+  const char *before = g_getenv ("TMPDIR");
+  g_autofree char *kept = g_strdup (before);
+  g_autoptr (GError) letters = NULL, room = NULL;
+  g_autoptr (DowserCsvCopy) wrong = copy ("a\n\x81\n", -1, "windows-1252", &letters);
+  g_autoptr (DowserCsvCopy) none = NULL;
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
+
+  g_assert_null (wrong);
+  g_assert_nonnull (letters);
+  g_assert_true (g_close (fd, NULL));
+  g_setenv ("TMPDIR", "/nowhere at all", TRUE);
+  none = dowser_csv_copy_new (path, FALSE, "windows-1252", NULL, &room);
+  if (kept != NULL)
+    g_setenv ("TMPDIR", kept, TRUE);
+  else
+    g_unsetenv ("TMPDIR");
+  g_assert_null (none);
+  g_assert_error (room, DOWSER_SOURCE_ERROR, (int) DOWSER_SOURCE_ERROR_FAILED);
+  g_assert_nonnull (strstr (room->message, "can be written in “/nowhere at all”"));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+DOWSER_TEST_MAIN (csv_copy)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-copy/letters", test_letters);
+  g_test_add_func ("/sources/csv-copy/faults", test_faults);
+  return g_test_run ();
+}

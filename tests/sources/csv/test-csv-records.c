@@ -1,0 +1,111 @@
+/* test-csv-records.c - a CSV file is taken apart the same way in whatever pieces it comes */
+#include "sources/csv/dowser-csv-records.h"
+
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+
+#include <string.h>
+
+#define RANDOM_CASES 4000
+#define MAX_BYTES 60
+
+static void
+field_cb (guint column, const char *text, gsize length, gboolean quoted, gpointer user_data)
+{
+  g_autofree char *copy = g_strndup (text, length);
+
+  g_string_append_printf (user_data, "%u%s<%s>", column, quoted ? "q" : "", copy);
+}
+
+static gboolean
+record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
+{
+  g_string_append_printf (user_data, " %u values, %u bytes, line %u\n", n_fields, (guint) length, (guint) line);
+  return TRUE;
+}
+
+/* Each piece lies in memory of its own, which is gone when the next one comes. */
+static gboolean
+add_pieces (DowserCsvRecords *records, const char *text, gsize piece, GError **error)
+{
+  gsize length = strlen (text);
+
+  for (gsize at = 0; at < length; at += piece)
+    {
+      gsize n = MIN (piece, length - at);
+      g_autofree char *bytes = g_memdup2 (text + at, n);
+
+      if (!dowser_csv_records_add (records, bytes, n, error))
+        return FALSE;
+    }
+  return dowser_csv_records_end (records, error);
+}
+
+static char *
+take_apart (const char *text, gsize piece)
+{
+  g_auto (DowserCsvRecords) records = { 0 };
+  g_autoptr (GError) error = NULL;
+  GString *found = g_string_new (NULL);
+
+  dowser_csv_records_init (&records, ',');
+  records.field = field_cb;
+  records.record = record_cb;
+  records.user_data = found;
+  if (!add_pieces (&records, text, piece, &error))
+    g_string_append (found, error->message);
+  g_string_append_printf (found, "line ends %u", records.line_ends);
+  return g_string_free (found, FALSE);
+}
+
+static void
+assert_apart (const char *text, const char *expected)
+{
+  for (gsize piece = 1; piece <= strlen (text); piece++)
+    {
+      g_autofree char *found = take_apart (text, piece);
+
+      g_assert_cmpstr (found, ==, expected);
+    }
+}
+
+static void
+test_values (void)
+{
+  assert_apart ("a,bc\n", "0<a>1<bc> 2 values, 5 bytes, line 1\nline ends 1");
+  assert_apart ("\"a,\nb\",x\r\ny,", "0q<a,\nb>1<x> 2 values, 9 bytes, line 1\n0<y>1<> 2 values, 3 bytes, line 3\n"
+                                     "line ends 4");
+  assert_apart ("\"\",\"\"\"\",\"a\"\"b\"\n", "0q<>1q<\">2q<a\"b> 3 values, 15 bytes, line 1\nline ends 1");
+  assert_apart ("a\"b,c\"\"d\r", "0<a\"b>1<c\"\"d> 2 values, 9 bytes, line 1\nline ends 2");
+}
+
+static void
+test_random (void)
+{
+  static const char letters[] = "ab,\"\n\r";
+  g_autoptr (GRand) rand = dowser_test_rand_new ();
+
+  for (guint i = 0; i < RANDOM_CASES; i++)
+    {
+      char text[MAX_BYTES + 1] = "";
+      gsize n = g_rand_int_range (rand, 1, MAX_BYTES);
+      gsize piece = g_rand_int_range (rand, 1, MAX_BYTES);
+      g_autofree char *whole = NULL, *bytewise = NULL, *pieces = NULL;
+
+      for (gsize j = 0; j < n; j++)
+        text[j] = letters[g_rand_int_range (rand, 0, sizeof letters - 1)];
+      whole = take_apart (text, n);
+      bytewise = take_apart (text, 1);
+      pieces = take_apart (text, piece);
+      g_assert_cmpstr (whole, ==, bytewise);
+      g_assert_cmpstr (whole, ==, pieces);
+    }
+}
+
+DOWSER_TEST_MAIN (csv_records)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-records/values", test_values);
+  g_test_add_func ("/sources/csv-records/random-pieces", test_random);
+  return g_test_run ();
+}

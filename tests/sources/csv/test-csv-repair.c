@@ -1,0 +1,98 @@
+/* test-csv-repair.c - rows with fewer or more values than headings are refused, and read where a person says so */
+#include "support/dowser-files-fixture.h"
+
+#include "base/dowser-error.h"
+#include "sources/csv/dowser-csv-decisions.h"
+#include "support/dowser-test-main.h"
+
+#define RAGGED "plant;kind;height\nfern;\"green; tall\"\noak;tree;21;\"say \"\"hi\"\"\"\nmoss;low;1\n"
+
+/* Opens the file again, with what was chosen of it. @memory: (inout) (nullable) */
+static void
+choose (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
+{
+  char *chosen = dowser_csv_decisions_choose (*memory, path, column, nick);
+  g_autoptr (GError) error = NULL;
+
+  g_free (*memory);
+  *memory = chosen;
+  dowser_files_fixture_close (files);
+  files->source = dowser_source_new_for_uri (path, &error);
+  g_assert_no_error (error);
+  dowser_source_set_memory (files->source, chosen);
+  dowser_test_source_open (files->source, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_ragged (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autofree char *memory = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "plants.csv", RAGGED, -1);
+  dowser_files_fixture_assert_fails (&files, "plants.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 2 has 2 values");
+  choose (&files, &memory, path, NULL, "read");
+  dowser_files_fixture_assert (&files, "SELECT * FROM plants",
+                               "fern|green; tall|NULL|NULL\noak|tree|21|say \"hi\"\nmoss|low|1|NULL");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_odd_cells (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autofree char *memory = NULL;
+  g_autoptr (GString) text = g_string_new ("born,size\n");
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (text, "%s,%s\n", i == 3 ? "?" : "Mar 7 1999", i == 5 ? "big" : "1.5");
+  path = dowser_files_fixture_write (&files, "odd.csv", text->str, -1);
+  dowser_files_fixture_open (&files, "odd.csv", NULL);
+  /* Nothing is lost before somebody says so. */
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
+  choose (&files, &memory, path, "born", "dates");
+  choose (&files, &memory, path, "size", "numbers");
+  dowser_files_fixture_assert (&files, "SELECT count(born), min(born), sum(size) FROM odd", "59|1999-03-07|88.5");
+  choose (&files, &memory, path, "born", NULL);
+  choose (&files, &memory, path, "size", "text");
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_orders (void)
+{
+  static const char bytes[] = "due,paid\n01/02/2024,13/02/2024\n03/04/2024,02/13/2024\n";
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autofree char *memory = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "bills.csv", bytes, -1);
+  dowser_files_fixture_open (&files, "bills.csv", NULL);
+  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "01/02/2024\n03/04/2024");
+  choose (&files, &memory, path, "due", "month-first");
+  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-01-02\n2024-03-04");
+  choose (&files, &memory, path, "due", "day-first");
+  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-02-01\n2024-04-03");
+  choose (&files, &memory, path, "paid", "day-first");
+  dowser_files_fixture_assert (&files, "SELECT paid FROM bills", "2024-02-13\nNULL");
+  dowser_files_fixture_tear_down (&files);
+}
+
+DOWSER_TEST_MAIN (csv_repair)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/csv-repair/ragged-rows", test_ragged);
+  g_test_add_func ("/sources/csv-repair/odd-cells", test_odd_cells);
+  g_test_add_func ("/sources/csv-repair/orders", test_orders);
+  return g_test_run ();
+}
