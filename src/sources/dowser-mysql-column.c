@@ -3,7 +3,7 @@
 
 #include "base/dowser-double.h"
 #include "base/dowser-error.h"
-#include "sources/dowser-gda-cell.h"
+#include "sources/gda/dowser-gda-cell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "rows/dowser-result.h"
-#include "sources/dowser-gda-connection.h"
 #include "sources/dowser-mysql-statement.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sources/dowser-engine.h"
-#include "sources/dowser-gda-connection.h"
 #include "sources/dowser-server-uri.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-profile.h"
-#include "sources/dowser-gda-connection.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-mysql-run.h - runs one statement on MySQL or MariaDB and gives its rows out in pages */
 #pragma once
 
-#include "sources/dowser-gda-connection.h"
 #include "sources/dowser-page-feed.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "plan/dowser-statement.h"
 #include "session/dowser-forecast.h"
-#include "sources/dowser-gda-connection.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

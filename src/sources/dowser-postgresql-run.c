@@ -2,7 +2,7 @@
 #include "sources/dowser-postgresql-run.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-gda-cell.h"
+#include "sources/gda/dowser-gda-cell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* dowser-postgresql-run.h - runs one statement by a cursor and feeds its rows */
 #pragma once
 
-#include "sources/dowser-gda-connection.h"
 #include "sources/dowser-page-feed.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* bare-gda.c - reads a statement's rows from PostgreSQL by a loop of libgda alone, to measure Dowser beside it */
-#include "sources/dowser-gda-query.h"
+#include "sources/gda/dowser-gda-query.h"
 
 /* As many as make a loop of libgda fastest, measured. */
 #define FETCH "FETCH 2000 FROM c"

@@ -2,11 +2,11 @@
 #include "sources/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
+#include "sources/dowser-engine-source.h"
+#include "sources/gda/dowser-gda-query.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-engine-source.h"
-#include "sources/dowser-gda-query.h"
 
 #include <signal.h>
 #include <string.h>

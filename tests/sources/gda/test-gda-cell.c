@@ -1,5 +1,5 @@
 /* test-gda-cell.c - what a server prints becomes the same value in a page, or stays the text that it is */
-#include "sources/dowser-gda-cell.h"
+#include "sources/gda/dowser-gda-cell.h"
 #include "support/dowser-test-main.h"
 
 #include <math.h>

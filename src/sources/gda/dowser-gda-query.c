@@ -1,5 +1,5 @@
 /* dowser-gda-query.c - opens a connection of libgda and sends statements through it, word for word */
-#include "sources/dowser-gda-query.h"
+#include "sources/gda/dowser-gda-query.h"
 
 #include <libgda/sql-parser/gda-sql-statement.h>
 #include <locale.h>

@@ -1,5 +1,5 @@
 /* test-gda-query.c - settings that nothing can be slipped into, and the words of a failure */
-#include "sources/dowser-gda-query.h"
+#include "sources/gda/dowser-gda-query.h"
 #include "support/dowser-test-main.h"
 
 static void

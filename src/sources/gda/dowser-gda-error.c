@@ -1,5 +1,5 @@
 /* dowser-gda-error.c - what a server's failure means, as one sentence: what, why, what to do */
-#include "sources/dowser-gda-error.h"
+#include "sources/gda/dowser-gda-error.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-server-words.h"

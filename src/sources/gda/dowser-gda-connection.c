@@ -1,8 +1,8 @@
 /* dowser-gda-connection.c - one read-only connection to a server through libgda, used on one worker */
-#include "sources/dowser-gda-connection.h"
+#include "sources/gda/dowser-gda-connection.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-gda-canceller.h"
+#include "sources/gda/dowser-gda-canceller.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 /* dowser-gda-cell.c - copies the cells of libgda into pages, exactly */
-#include "sources/dowser-gda-cell.h"
 #include "sources/dowser-text-cell.h"
+#include "sources/gda/dowser-gda-cell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* dowser-gda-connection.h - one read-only connection to a server through libgda, used on one worker */
 #pragma once
 
-#include "sources/dowser-gda-error.h"
-#include "sources/dowser-gda-query.h"
+#include "sources/gda/dowser-gda-error.h"
+#include "sources/gda/dowser-gda-query.h"
 
 G_BEGIN_DECLS
 

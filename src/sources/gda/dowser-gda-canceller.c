@@ -1,8 +1,8 @@
 /* dowser-gda-canceller.c - stops what a connection runs, by a second connection on a worker of its own */
-#include "sources/dowser-gda-canceller.h"
+#include "sources/gda/dowser-gda-canceller.h"
 
 #include "base/dowser-worker.h"
-#include "sources/dowser-gda-query.h"
+#include "sources/gda/dowser-gda-query.h"
 
 #define USEC_BETWEEN_CANCELS (100 * 1000)
 
