@@ -4,9 +4,9 @@
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-mysql-engine.h"
-#include "sources/dowser-postgresql-engine.h"
 #include "sources/dowser-server-uri.h"
 #include "sources/duckdb/dowser-duckdb-engine.h"
+#include "sources/postgresql/dowser-postgresql-engine.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-postgresql-introspect.c - reads the schema of a PostgreSQL database from its catalog, in bulk */
-#include "sources/dowser-postgresql-introspect.h"
+#include "sources/postgresql/dowser-postgresql-introspect.h"
 
 #include <string.h>
 

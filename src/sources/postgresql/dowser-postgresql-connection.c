@@ -1,5 +1,5 @@
 /* dowser-postgresql-connection.c - a read-only connection to a PostgreSQL server, made from its address */
-#include "sources/dowser-postgresql-connection.h"
+#include "sources/postgresql/dowser-postgresql-connection.h"
 
 #include "base/dowser-error.h"
 

@@ -1,5 +1,5 @@
 /* dowser-postgresql-profile.c - looks into the columns of a PostgreSQL database within a time limit */
-#include "sources/dowser-postgresql-profile.h"
+#include "sources/postgresql/dowser-postgresql-profile.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-column-sampler.h"

@@ -1,11 +1,11 @@
 /* dowser-postgresql-engine.c - PostgreSQL servers */
-#include "sources/dowser-postgresql-engine.h"
+#include "sources/postgresql/dowser-postgresql-engine.h"
 
-#include "sources/dowser-postgresql-connection.h"
-#include "sources/dowser-postgresql-forecast.h"
-#include "sources/dowser-postgresql-introspect.h"
-#include "sources/dowser-postgresql-profile.h"
-#include "sources/dowser-postgresql-run.h"
+#include "sources/postgresql/dowser-postgresql-connection.h"
+#include "sources/postgresql/dowser-postgresql-forecast.h"
+#include "sources/postgresql/dowser-postgresql-introspect.h"
+#include "sources/postgresql/dowser-postgresql-profile.h"
+#include "sources/postgresql/dowser-postgresql-run.h"
 
 #include <glib/gi18n-lib.h>
 

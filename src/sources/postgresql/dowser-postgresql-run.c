@@ -1,5 +1,5 @@
 /* dowser-postgresql-run.c - runs one statement by a cursor and feeds its rows */
-#include "sources/dowser-postgresql-run.h"
+#include "sources/postgresql/dowser-postgresql-run.h"
 
 #include "base/dowser-error.h"
 #include "sources/gda/dowser-gda-cell.h"

@@ -1,9 +1,9 @@
 /* dowser-postgresql-forecast.c - what EXPLAIN says of a statement before it runs */
-#include "sources/dowser-postgresql-forecast.h"
+#include "sources/postgresql/dowser-postgresql-forecast.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
-#include "sources/dowser-postgresql-run.h"
+#include "sources/postgresql/dowser-postgresql-run.h"
 
 #include <glib/gi18n-lib.h>
 
