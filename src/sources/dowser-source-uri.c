@@ -3,9 +3,9 @@
 #include "sources/dowser-clickhouse-engine.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-engine-source.h"
-#include "sources/dowser-mysql-engine.h"
 #include "sources/dowser-server-uri.h"
 #include "sources/duckdb/dowser-duckdb-engine.h"
+#include "sources/mysql/dowser-mysql-engine.h"
 #include "sources/postgresql/dowser-postgresql-engine.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 

@@ -1,5 +1,5 @@
 /* test-mysql-engine.c - a live MariaDB as a source: rows in parts, cancel at any moment, limits, loss, schema */
-#include "sources/dowser-mysql-engine.h"
+#include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-engine-source.h"

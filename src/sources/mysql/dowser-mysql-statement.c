@@ -1,5 +1,5 @@
 /* dowser-mysql-statement.c - what is made of a statement before libgda's MySQL provider can give its rows exactly */
-#include "sources/dowser-mysql-statement.h"
+#include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-quote-name.h"

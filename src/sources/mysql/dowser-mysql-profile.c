@@ -1,9 +1,9 @@
 /* dowser-mysql-profile.c - looks into the columns of a MySQL or MariaDB database within a time limit */
-#include "sources/dowser-mysql-profile.h"
+#include "sources/mysql/dowser-mysql-profile.h"
 
 #include "sources/dowser-column-sampler.h"
-#include "sources/dowser-mysql-statement.h"
 #include "sources/dowser-table-order.h"
+#include "sources/mysql/dowser-mysql-statement.h"
 
 #include <string.h>
 

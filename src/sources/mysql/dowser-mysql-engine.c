@@ -1,11 +1,11 @@
 /* dowser-mysql-engine.c - databases on MySQL and MariaDB */
-#include "sources/dowser-mysql-engine.h"
+#include "sources/mysql/dowser-mysql-engine.h"
 
-#include "sources/dowser-mysql-connection.h"
-#include "sources/dowser-mysql-forecast.h"
-#include "sources/dowser-mysql-introspect.h"
-#include "sources/dowser-mysql-profile.h"
-#include "sources/dowser-mysql-run.h"
+#include "sources/mysql/dowser-mysql-connection.h"
+#include "sources/mysql/dowser-mysql-forecast.h"
+#include "sources/mysql/dowser-mysql-introspect.h"
+#include "sources/mysql/dowser-mysql-profile.h"
+#include "sources/mysql/dowser-mysql-run.h"
 
 /* A plan that takes longer is not worth waiting for. */
 #define FORECAST_SECONDS 10

@@ -1,5 +1,5 @@
 /* test-mysql-statement.c - what is made of a statement for libgda's MySQL provider */
-#include "sources/dowser-mysql-statement.h"
+#include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"

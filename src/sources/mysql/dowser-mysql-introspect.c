@@ -1,5 +1,5 @@
 /* dowser-mysql-introspect.c - reads the schema of a MySQL or MariaDB database in bulk */
-#include "sources/dowser-mysql-introspect.h"
+#include "sources/mysql/dowser-mysql-introspect.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* dowser-mysql-forecast.c - what MySQL or MariaDB says of a statement before it runs it */
-#include "sources/dowser-mysql-forecast.h"
+#include "sources/mysql/dowser-mysql-forecast.h"
 
 #include "base/dowser-json.h"
-#include "sources/dowser-mysql-statement.h"
+#include "sources/mysql/dowser-mysql-statement.h"
 
 #include <math.h>
 

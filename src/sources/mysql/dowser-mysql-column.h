@@ -2,8 +2,8 @@
 #pragma once
 
 #include "rows/dowser-result.h"
-#include "sources/dowser-mysql-statement.h"
 #include "sources/gda/dowser-gda-connection.h"
+#include "sources/mysql/dowser-mysql-statement.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-mysql-column.c - the columns of a statement, and how their cells get from libgda into pages exactly */
-#include "sources/dowser-mysql-column.h"
+#include "sources/mysql/dowser-mysql-column.h"
 
 #include "base/dowser-double.h"
 #include "base/dowser-error.h"

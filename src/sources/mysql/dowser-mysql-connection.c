@@ -1,5 +1,5 @@
 /* dowser-mysql-connection.c - a connection to MySQL or MariaDB: where to, how safe, and what the session is told */
-#include "sources/dowser-mysql-connection.h"
+#include "sources/mysql/dowser-mysql-connection.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-server-kind.h"

@@ -1,8 +1,8 @@
 /* dowser-mysql-run.c - runs one statement on MySQL or MariaDB and gives its rows out in pages */
-#include "sources/dowser-mysql-run.h"
+#include "sources/mysql/dowser-mysql-run.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-mysql-column.h"
+#include "sources/mysql/dowser-mysql-column.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
