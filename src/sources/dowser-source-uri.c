@@ -1,6 +1,6 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
-#include "sources/dowser-clickhouse-engine.h"
+#include "sources/clickhouse/dowser-clickhouse-engine.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-server-uri.h"

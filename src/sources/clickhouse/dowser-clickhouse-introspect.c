@@ -1,7 +1,7 @@
 /* dowser-clickhouse-introspect.c - reads the schema of a ClickHouse database in bulk */
-#include "sources/dowser-clickhouse-introspect.h"
+#include "sources/clickhouse/dowser-clickhouse-introspect.h"
 
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

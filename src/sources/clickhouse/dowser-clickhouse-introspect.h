@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-schema.h"
-#include "sources/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 

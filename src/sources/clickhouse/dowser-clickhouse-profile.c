@@ -1,7 +1,7 @@
 /* dowser-clickhouse-profile.c - looks into the columns of a ClickHouse database within a time limit */
-#include "sources/dowser-clickhouse-profile.h"
+#include "sources/clickhouse/dowser-clickhouse-profile.h"
 
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 #include "sources/dowser-column-sampler.h"
 #include "sources/dowser-table-order.h"
 

@@ -1,6 +1,6 @@
 /* test-clickhouse-error.c - what ClickHouse says, of any version, as one sentence */
 #include "base/dowser-error.h"
-#include "sources/dowser-clickhouse-error.h"
+#include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "support/dowser-test-main.h"
 
 #include <gio/gio.h>

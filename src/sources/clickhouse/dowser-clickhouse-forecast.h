@@ -1,7 +1,7 @@
 /* dowser-clickhouse-forecast.h - what ClickHouse says of a statement before it runs it */
 #pragma once
 
-#include "sources/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 

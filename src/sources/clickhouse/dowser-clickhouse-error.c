@@ -1,5 +1,5 @@
 /* dowser-clickhouse-error.c - what ClickHouse and the way to it report, as one sentence each */
-#include "sources/dowser-clickhouse-error.h"
+#include "sources/clickhouse/dowser-clickhouse-error.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-server-words.h"

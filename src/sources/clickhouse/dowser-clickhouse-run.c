@@ -1,8 +1,8 @@
 /* dowser-clickhouse-run.c - runs one statement on ClickHouse and gives its rows out in pages */
-#include "sources/dowser-clickhouse-run.h"
+#include "sources/clickhouse/dowser-clickhouse-run.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-clickhouse-forecast.c - what ClickHouse says of a statement before it runs it */
-#include "sources/dowser-clickhouse-forecast.h"
+#include "sources/clickhouse/dowser-clickhouse-forecast.h"
 
-#include "sources/dowser-clickhouse-introspect.h"
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-introspect.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include <string.h>
 

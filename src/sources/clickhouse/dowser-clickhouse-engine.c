@@ -1,12 +1,12 @@
 /* dowser-clickhouse-engine.c - databases on ClickHouse */
-#include "sources/dowser-clickhouse-engine.h"
+#include "sources/clickhouse/dowser-clickhouse-engine.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-clickhouse-connection.h"
-#include "sources/dowser-clickhouse-forecast.h"
-#include "sources/dowser-clickhouse-introspect.h"
-#include "sources/dowser-clickhouse-profile.h"
-#include "sources/dowser-clickhouse-run.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-forecast.h"
+#include "sources/clickhouse/dowser-clickhouse-introspect.h"
+#include "sources/clickhouse/dowser-clickhouse-profile.h"
+#include "sources/clickhouse/dowser-clickhouse-run.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,10 +1,10 @@
 /* dowser-clickhouse-connection.c - a ClickHouse server over HTTP: where to, as whom, and what every query is told */
-#include "sources/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 #include "base/dowser-error.h"
 #include "dowser-config.h"
-#include "sources/dowser-clickhouse-error.h"
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-error.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 #include "sources/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* test-clickhouse-type.c - what types of ClickHouse mean, and their cells */
-#include "sources/dowser-clickhouse-type.h"
+#include "sources/clickhouse/dowser-clickhouse-type.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

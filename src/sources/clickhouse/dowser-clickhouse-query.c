@@ -1,9 +1,9 @@
 /* dowser-clickhouse-query.c - one query on its way: sent, its columns read, then row after row */
-#include "sources/dowser-clickhouse-query.h"
+#include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-clickhouse-error.h"
-#include "sources/dowser-clickhouse-progress.h"
+#include "sources/clickhouse/dowser-clickhouse-error.h"
+#include "sources/clickhouse/dowser-clickhouse-progress.h"
 #include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>

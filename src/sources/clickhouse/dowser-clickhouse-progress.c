@@ -1,5 +1,5 @@
 /* dowser-clickhouse-progress.c - how far a query of ClickHouse is, asked from beside while it runs */
-#include "sources/dowser-clickhouse-progress.h"
+#include "sources/clickhouse/dowser-clickhouse-progress.h"
 
 #include "sources/dowser-run-watch.h"
 

@@ -1,7 +1,7 @@
 /* dowser-clickhouse-run.h - runs one statement on ClickHouse and gives its rows out in pages */
 #pragma once
 
-#include "sources/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 

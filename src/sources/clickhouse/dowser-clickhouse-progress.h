@@ -1,7 +1,7 @@
 /* dowser-clickhouse-progress.h - how far a query of ClickHouse is, asked from beside while it runs */
 #pragma once
 
-#include "sources/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-clickhouse-type.c - what a type of ClickHouse means */
-#include "sources/dowser-clickhouse-type.h"
+#include "sources/clickhouse/dowser-clickhouse-type.h"
 #include "sources/dowser-text-cell.h"
 
 #include <string.h>

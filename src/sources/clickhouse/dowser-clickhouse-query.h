@@ -1,8 +1,8 @@
 /* dowser-clickhouse-query.h - one query on its way: its columns, then row after row */
 #pragma once
 
-#include "sources/dowser-clickhouse-connection.h"
-#include "sources/dowser-clickhouse-type.h"
+#include "sources/clickhouse/dowser-clickhouse-connection.h"
+#include "sources/clickhouse/dowser-clickhouse-type.h"
 
 G_BEGIN_DECLS
 
