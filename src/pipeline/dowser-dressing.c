@@ -4,7 +4,7 @@
 #include "joins/dowser-key-facts.h"
 #include "pipeline/dowser-input-hash.h"
 #include "schema/dowser-personal-name.h"
-#include "sources/dowser-metadata-file.h"
+#include "sources/metadata/dowser-metadata-file.h"
 #include "sql/read/dowser-sql-view.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-file-stamp.h"
-#include "sources/dowser-metadata-file.h"
+#include "sources/metadata/dowser-metadata-file.h"
 
 #include <errno.h>
 #include <fcntl.h>

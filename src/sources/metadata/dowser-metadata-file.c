@@ -1,11 +1,11 @@
 /* dowser-metadata-file.c - the file that says what tables and columns mean: JSON, CSV or a spreadsheet */
-#include "sources/dowser-metadata-file.h"
+#include "sources/metadata/dowser-metadata-file.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-file-stamp.h"
-#include "sources/dowser-xlsx.h"
+#include "sources/metadata/dowser-xlsx.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
 /* dowser-xlsx.c - the texts in the cells of a spreadsheet, and nothing else of it */
-#include "sources/dowser-xlsx-private.h"
+#include "sources/metadata/dowser-xlsx-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>

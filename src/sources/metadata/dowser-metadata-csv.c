@@ -1,5 +1,5 @@
 /* dowser-metadata-csv.c - the rows of a text file that a person or a spreadsheet program wrote */
-#include "sources/dowser-metadata-file.h"
+#include "sources/metadata/dowser-metadata-file.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* dowser-xlsx-archive.c - unpacks the parts of a spreadsheet file, as far as anybody fills a sheet by hand */
-#include "sources/dowser-xlsx-private.h"
+#include "sources/metadata/dowser-xlsx-private.h"
 
 #include <archive.h>
 #include <archive_entry.h>

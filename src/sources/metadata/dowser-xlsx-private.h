@@ -1,7 +1,7 @@
 /* dowser-xlsx-private.h - the parts of a spreadsheet file, for the files that read it */
 #pragma once
 
-#include "sources/dowser-xlsx.h"
+#include "sources/metadata/dowser-xlsx.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-xlsx-sheet.c - reads the texts of a spreadsheet's parts, which are XML */
-#include "sources/dowser-xlsx-private.h"
+#include "sources/metadata/dowser-xlsx-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <libxml/xmlreader.h>

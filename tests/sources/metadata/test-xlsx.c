@@ -1,9 +1,9 @@
 /* test-xlsx.c - the cells of spreadsheets, and files that only look like one */
+#include "sources/metadata/dowser-metadata-file.h"
+#include "sources/metadata/dowser-xlsx.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-opens.h"
-#include "sources/dowser-metadata-file.h"
-#include "sources/dowser-xlsx.h"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -1,7 +1,7 @@
 /* test-metadata-file.c - what is known of tables and columns, from a file beside them */
 #include "base/dowser-error.h"
+#include "sources/metadata/dowser-metadata-file.h"
 #include "support/dowser-test-database.h"
-#include "sources/dowser-metadata-file.h"
 #include "support/dowser-test-main.h"
 
 static DowserSchema *
