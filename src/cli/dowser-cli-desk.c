@@ -7,8 +7,8 @@
 #include "cli/dowser-cli-password.h"
 #include "pipeline/dowser-dressing.h"
 #include "pipeline/dowser-last-schema.h"
-#include "sources/dowser-connection-file.h"
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-connection-file.h"
+#include "sources/saved/dowser-server-uri.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

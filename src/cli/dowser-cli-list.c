@@ -4,7 +4,7 @@
 #include "base/dowser-json-text.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 #include "store/dowser-store.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-cli-sources-import.c - dowser-cli sources import: servers of .pgpass, pg_service.conf and .my.cnf are saved */
 #include "base/dowser-secret.h"
 #include "cli/dowser-cli-sources.h"
-#include "sources/dowser-connection-file.h"
-#include "sources/dowser-connection-import.h"
+#include "sources/saved/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-import.h"
 
 #include <glib/gi18n-lib.h>
 

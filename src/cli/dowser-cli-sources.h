@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli-desk.h"
-#include "sources/dowser-connection.h"
+#include "sources/saved/dowser-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,6 @@
 /* dowser-context-connections.c - the saved sources as a run sees them, and passwords that are kept nowhere else */
 #include "pipeline/dowser-context-private.h"
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 
 void
 _dowser_context_init_connections (DowserContext *self)

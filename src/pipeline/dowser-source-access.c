@@ -2,7 +2,7 @@
 #include "pipeline/dowser-source-access.h"
 
 #include "base/dowser-secret.h"
-#include "sources/dowser-connection.h"
+#include "sources/saved/dowser-connection.h"
 
 /* The task's data. */
 typedef struct

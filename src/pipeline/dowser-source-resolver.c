@@ -2,8 +2,8 @@
 #include "pipeline/dowser-source-resolver.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-connection.h"
 #include "sources/dowser-data-file.h"
+#include "sources/saved/dowser-connection.h"
 #include "verdict/dowser-source-choice.h"
 
 #include <glib/gi18n-lib.h>

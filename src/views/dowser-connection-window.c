@@ -4,7 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "pipeline/dowser-source-check.h"
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 #include "views/dowser-file-chooser.h"
 #include "views/dowser-outcome-row.h"
 #include "views/dowser-server-fields.h"

@@ -1,8 +1,8 @@
 /* dowser-import-window.c - servers that other programs' files name, taken over as sources */
 #include "views/dowser-import-window.h"
 
-#include "sources/dowser-connection-file.h"
-#include "sources/dowser-connection-import.h"
+#include "sources/saved/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-import.h"
 #include "views/dowser-file-chooser.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 #include "views/dowser-server-fields.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
 

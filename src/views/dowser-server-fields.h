@@ -1,7 +1,7 @@
 /* dowser-server-fields.h - texts that people type for a server, and the address that they make; no widgets */
 #pragma once
 
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "pipeline/dowser-source-check.h"
-#include "sources/dowser-connection-import.h"
+#include "sources/saved/dowser-connection-import.h"
 
 #include <glib/gi18n-lib.h>
 

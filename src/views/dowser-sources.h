@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pipeline/dowser-context.h"
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 
 G_BEGIN_DECLS
 

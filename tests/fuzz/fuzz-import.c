@@ -1,7 +1,7 @@
 /* fuzz-import.c - whatever a file of passwords or services holds, what is read of it is an address that can be kept */
 #include "dowser-fuzz.h"
-#include "sources/dowser-connection-import.h"
-#include "sources/dowser-connection.h"
+#include "sources/saved/dowser-connection-import.h"
+#include "sources/saved/dowser-connection.h"
 
 static void
 check (const DowserImported *imported)

@@ -5,7 +5,7 @@
 #include "dowser-config.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-query.h"
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
 #include <netinet/in.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sources/dowser-engine.h"
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-server-uri.h"
 
 #include <libsoup/soup.h>
 

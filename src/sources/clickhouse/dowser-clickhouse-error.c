@@ -2,7 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-server-words.h"
+#include "sources/saved/dowser-server-words.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 #include "sources/gda/dowser-gda-error.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-server-words.h"
+#include "sources/saved/dowser-server-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "sources/mysql/dowser-mysql-connection.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sources/dowser-engine.h"
-#include "sources/dowser-server-uri.h"
 #include "sources/gda/dowser-gda-connection.h"
+#include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 

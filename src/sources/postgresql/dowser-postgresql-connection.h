@@ -1,8 +1,8 @@
 /* dowser-postgresql-connection.h - a read-only connection to a PostgreSQL server, made from its address */
 #pragma once
 
-#include "sources/dowser-server-uri.h"
 #include "sources/gda/dowser-gda-connection.h"
+#include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /* dowser-server-kind.c - the kinds of servers: what a person calls them, and how each says that its way is encrypted */
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 
 /* clang-format off */
 const DowserServerKind dowser_server_kinds[] = {

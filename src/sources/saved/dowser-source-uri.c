@@ -3,10 +3,10 @@
 #include "sources/clickhouse/dowser-clickhouse-engine.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-engine-source.h"
-#include "sources/dowser-server-uri.h"
 #include "sources/duckdb/dowser-duckdb-engine.h"
 #include "sources/mysql/dowser-mysql-engine.h"
 #include "sources/postgresql/dowser-postgresql-engine.h"
+#include "sources/saved/dowser-server-uri.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-connection-file.c - the sources that a person has saved, on disk; without passwords */
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"

@@ -1,6 +1,6 @@
 /* dowser-import-sections.c - pg_service.conf and .my.cnf: sections of settings, one server each */
-#include "sources/dowser-connection-import.h"
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-connection-import.h"
+#include "sources/saved/dowser-server-kind.h"
 
 #include <string.h>
 

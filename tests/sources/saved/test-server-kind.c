@@ -1,5 +1,5 @@
 /* test-server-kind.c - how each kind of server says that its way is encrypted */
-#include "sources/dowser-server-kind.h"
+#include "sources/saved/dowser-server-kind.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

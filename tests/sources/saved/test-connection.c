@@ -1,7 +1,7 @@
 /* test-connection.c - saved sources: what may be kept, where its password belongs, and that no password is written */
 #include "base/dowser-error.h"
-#include "sources/dowser-connection-file.h"
 #include "sources/dowser-source.h"
+#include "sources/saved/dowser-connection-file.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-server-words.c - what servers and libraries say, without what the sentence around it says */
 #include "base/dowser-error.h"
-#include "sources/dowser-server-words.h"
 #include "sources/gda/dowser-gda-error.h"
+#include "sources/saved/dowser-server-words.h"
 #include "support/dowser-test-main.h"
 
 #include <locale.h>

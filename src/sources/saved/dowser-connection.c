@@ -1,9 +1,9 @@
 /* dowser-connection.c - a source as a person has saved it: what it is called, where it is, how it may be used */
-#include "sources/dowser-connection.h"
+#include "sources/saved/dowser-connection.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-server-uri.h"
 #include "sources/dowser-source.h"
+#include "sources/saved/dowser-server-uri.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 /* dowser-connection-import.h - the servers that other programs' files name, to be saved as sources */
 #pragma once
 
-#include "sources/dowser-connection.h"
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-connection.h"
+#include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 

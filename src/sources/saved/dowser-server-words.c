@@ -1,5 +1,5 @@
 /* dowser-server-words.c - what a server or a library said, as it stands in a sentence that names the server itself */
-#include "sources/dowser-server-words.h"
+#include "sources/saved/dowser-server-words.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

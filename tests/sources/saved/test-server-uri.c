@@ -1,8 +1,8 @@
 /* test-server-uri.c - addresses of servers: read, printed the same way, and never with a password */
 #include "base/dowser-error.h"
+#include "sources/saved/dowser-server-uri.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "sources/dowser-server-uri.h"
 
 #include <string.h>
 

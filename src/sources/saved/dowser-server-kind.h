@@ -1,7 +1,7 @@
 /* dowser-server-kind.h - the kinds of servers: what a person calls them, and how each says that its way is encrypted */
 #pragma once
 
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 

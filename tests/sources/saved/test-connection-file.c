@@ -1,7 +1,7 @@
 /* test-connection-file.c - the saved sources on disk, and their names */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 #include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>

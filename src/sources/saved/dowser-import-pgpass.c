@@ -1,5 +1,5 @@
 /* dowser-import-pgpass.c - the lines of a .pgpass: host:port:database:user:password */
-#include "sources/dowser-connection-import.h"
+#include "sources/saved/dowser-connection-import.h"
 
 #include <string.h>
 

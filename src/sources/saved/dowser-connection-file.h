@@ -1,7 +1,7 @@
 /* dowser-connection-file.h - the sources that a person has saved, on disk; without passwords */
 #pragma once
 
-#include "sources/dowser-connection.h"
+#include "sources/saved/dowser-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-connection-import.c - the servers that other programs' files name, to be saved as sources */
-#include "sources/dowser-connection-import.h"
+#include "sources/saved/dowser-connection-import.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

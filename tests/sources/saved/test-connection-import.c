@@ -1,9 +1,9 @@
 /* test-connection-import.c - files of passwords and services of other programs, read as those programs read them */
 #include "base/dowser-error.h"
+#include "sources/saved/dowser-connection-file.h"
+#include "sources/saved/dowser-connection-import.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "sources/dowser-connection-file.h"
-#include "sources/dowser-connection-import.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

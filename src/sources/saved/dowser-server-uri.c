@@ -1,5 +1,5 @@
 /* dowser-server-uri.c - the address of a server's database, as people write it */
-#include "sources/dowser-server-uri.h"
+#include "sources/saved/dowser-server-uri.h"
 
 #include "base/dowser-error.h"
 
