@@ -5,7 +5,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-model.h"
 #include "export/dowser-export-file.h"
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-today.h"
 #include "sources/dowser-source.h"
 #include "sql/write/dowser-sql-writer.h"
 

@@ -2,7 +2,7 @@
  */
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
-#include "pipeline/dowser-file-readings.h"
+#include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
 
 #include <glib/gi18n-lib.h>

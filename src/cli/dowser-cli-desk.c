@@ -5,8 +5,8 @@
 #include "base/dowser-limit-settings.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli-password.h"
-#include "pipeline/dowser-dressing.h"
-#include "pipeline/dowser-last-schema.h"
+#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-last-schema.h"
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-server-uri.h"
 

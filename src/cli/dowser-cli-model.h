@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 #include "cli/dowser-cli-password.h"
-#include "pipeline/dowser-source-check.h"
+#include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-connection-file.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,7 @@
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
 #include "cli/dowser-cli-rows.h"
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-today.h"
 #include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>

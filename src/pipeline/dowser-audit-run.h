@@ -1,7 +1,7 @@
 /* dowser-audit-run.h - an audit that asks the source for the values that nobody knows yet */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

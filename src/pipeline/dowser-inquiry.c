@@ -3,8 +3,8 @@
 
 #include "analysis/dowser-row-count.h"
 #include "audit/dowser-audit.h"
-#include "pipeline/dowser-statement-log.h"
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-statement-log.h"
+#include "pipeline/context/dowser-today.h"
 #include "sql/read/dowser-guard.h"
 #include "sql/write/dowser-sql-writer.h"
 

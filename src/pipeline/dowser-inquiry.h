@@ -1,7 +1,7 @@
 /* dowser-inquiry.h - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "plan/dowser-plan.h"
 #include "rows/dowser-result.h"
 

@@ -1,7 +1,7 @@
 /* dowser-loss-inquiry.h - asks the source which filter leaves no rows, and what is stored where a filter looks */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-model-facts.c - what of a session a model's prompt is made from */
 #include "pipeline/dowser-model-facts.h"
 
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-today.h"
 
 /* Returns: (transfer full) (nullable): %NULL where the whole schema is told */
 static GPtrArray *

@@ -1,7 +1,7 @@
 /* dowser-model-facts.h - what of a session a model's prompt is made from */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "prompt/dowser-prompt.h"
 
 G_BEGIN_DECLS

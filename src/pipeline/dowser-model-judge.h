@@ -1,7 +1,7 @@
 /* dowser-model-judge.h - whether rows answer their question, as a language model sees it */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-step.h"
 #include "prompt/replies/dowser-reply.h"
 

@@ -1,7 +1,7 @@
 /* dowser-model-planner.h - a plan by a language model: asked once, and once more where its words cannot be read */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-step.h"
 #include "prompt/replies/dowser-reply.h"
 

@@ -3,7 +3,7 @@
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-today.h"
 #include "plan/dowser-parameter.h"
 #include "sql/write/dowser-sql-writer.h"
 

@@ -1,7 +1,7 @@
 /* dowser-model-repair.h - why a plan goes back to the model that made it */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

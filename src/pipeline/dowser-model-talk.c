@@ -2,7 +2,7 @@
 #include "pipeline/dowser-model-talk.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-run-log.h"
+#include "pipeline/context/dowser-run-log.h"
 #include "pipeline/dowser-stored-reply.h"
 
 #include <glib/gi18n-lib.h>

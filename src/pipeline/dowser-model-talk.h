@@ -1,7 +1,7 @@
 /* dowser-model-talk.h - the one way from a prompt to a model's words: found again, or asked for and stored */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-step.h"
 #include "prompt/dowser-prompt.h"
 

@@ -1,7 +1,7 @@
 /* dowser-narrowing.c - looks for the tables of a source that a question is about */
 #include "pipeline/dowser-narrowing.h"
 
-#include "pipeline/dowser-table-vectors.h"
+#include "pipeline/context/dowser-table-vectors.h"
 #include "planner/dowser-narrow.h"
 #include "store/dowser-search-index.h"
 

@@ -1,7 +1,7 @@
 /* dowser-narrowing.h - looks for the tables of a source that a question is about */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-plan-review.h - which saved questions a change of the schema has broken */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-row-agreement.h - runs two plans of one question and says whether they give the same rows */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "plan/dowser-plan.h"
 #include "rows/dowser-agreement.h"
 

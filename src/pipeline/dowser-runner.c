@@ -2,9 +2,9 @@
 #include "pipeline/dowser-runner.h"
 
 #include "base/dowser-progress.h"
+#include "pipeline/context/dowser-run-log.h"
 #include "pipeline/dowser-checkpoint.h"
 #include "pipeline/dowser-pipeline-steps.h"
-#include "pipeline/dowser-run-log.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-runner.h - runs the steps that a session has not done yet, and nothing else */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-step.h"
 #include "plan/dowser-operation.h"
 

@@ -2,8 +2,8 @@
 #include "pipeline/dowser-session-export.h"
 
 #include "export/dowser-export-file.h"
-#include "pipeline/dowser-source-access.h"
-#include "pipeline/dowser-statement-log.h"
+#include "pipeline/context/dowser-source-access.h"
+#include "pipeline/context/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "export/dowser-export.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

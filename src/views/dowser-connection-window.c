@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
-#include "pipeline/dowser-source-check.h"
+#include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-server-kind.h"
 #include "views/dowser-file-chooser.h"
 #include "views/dowser-outcome-row.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "export/dowser-export-format.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-source-opener.h - opens a source into a context, before any question is asked */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
-#include "pipeline/dowser-source-check.h"
+#include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-connection-import.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-sources.h - the saved sources, and how each was found when it was looked at last; shared by all windows */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "sources/saved/dowser-connection-file.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* dowser-step-window.h - the rows of one step of a plan, to look into */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "session/dowser-session.h"
 
 #include <adwaita.h>

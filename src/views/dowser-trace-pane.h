@@ -1,7 +1,7 @@
 /* dowser-trace-pane.h - what each step did, how long it took, and what lowered the confidence */
 #pragma once
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "session/dowser-session.h"
 
 #include <gtk/gtk.h>

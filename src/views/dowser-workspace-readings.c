@@ -1,7 +1,7 @@
 /* dowser-workspace-readings.c - reads the files of the source another way, as the person chooses */
 #include "views/dowser-workspace-private.h"
 
-#include "pipeline/dowser-file-readings.h"
+#include "pipeline/context/dowser-file-readings.h"
 
 static void
 chosen_cb (GObject *object, GAsyncResult *result, gpointer user_data)

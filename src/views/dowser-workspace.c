@@ -2,7 +2,7 @@
 #include "views/dowser-workspace.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-last-schema.h"
+#include "pipeline/context/dowser-last-schema.h"
 #include "pipeline/dowser-plan-review.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"

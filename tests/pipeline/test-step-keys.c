@@ -1,7 +1,7 @@
 /* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
 #include "joins/dowser-join-path.h"
 #include "joins/dowser-key-facts.h"
-#include "pipeline/dowser-dressing.h"
+#include "pipeline/context/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"

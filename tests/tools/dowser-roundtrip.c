@@ -5,7 +5,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
-#include "pipeline/dowser-today.h"
+#include "pipeline/context/dowser-today.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
 

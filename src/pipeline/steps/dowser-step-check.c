@@ -3,7 +3,7 @@
 
 #include "audit/dowser-cost.h"
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "sql/read/dowser-guard.h"
 

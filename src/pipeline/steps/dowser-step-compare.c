@@ -1,7 +1,7 @@
 /* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
 #include "pipeline/steps/dowser-step-decide.h"

@@ -4,7 +4,7 @@
 #include "audit/dowser-audit.h"
 #include "audit/dowser-plan-agreement.h"
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-row-agreement.h"
 #include "pipeline/dowser-wrong-number.h"

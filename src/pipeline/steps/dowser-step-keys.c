@@ -4,8 +4,8 @@
 #include "base/dowser-error.h"
 #include "joins/dowser-key-facts.h"
 #include "joins/dowser-key-own.h"
-#include "pipeline/dowser-context.h"
-#include "pipeline/dowser-dressing.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-inquiry.h"
 

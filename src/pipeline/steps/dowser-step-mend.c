@@ -5,7 +5,7 @@
 #include "audit/fixes/dowser-filter-losses.h"
 #include "base/dowser-error.h"
 #include "base/dowser-mask.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-loss-inquiry.h"
 #include "pipeline/dowser-model-talk.h"

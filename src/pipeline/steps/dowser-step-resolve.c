@@ -1,9 +1,9 @@
 /* dowser-step-resolve.c - finds the source that the question is about, or asks which */
 #include "pipeline/steps/dowser-step-resolve.h"
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-source-resolver.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-source-resolver.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "pipeline/steps/dowser-step-route.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-model-facts.h"
 #include "pipeline/dowser-model-talk.h"

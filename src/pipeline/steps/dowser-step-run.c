@@ -2,9 +2,9 @@
 #include "pipeline/steps/dowser-step-run.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-statement-log.h"
 #include "sources/dowser-page-spill.h"
 #include "sources/dowser-run-watch.h"
 

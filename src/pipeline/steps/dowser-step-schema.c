@@ -2,10 +2,10 @@
 #include "pipeline/steps/dowser-step-schema.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
-#include "pipeline/dowser-dressing.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-statement-log.h"
 #include "schema/dowser-schema-diff.h"
 
 #include <glib/gi18n-lib.h>

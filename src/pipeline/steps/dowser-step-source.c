@@ -2,9 +2,9 @@
 #include "pipeline/steps/dowser-step-source.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-source-access.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-source-access.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,11 +1,11 @@
 /* dowser-step-values.c - looks at what the columns hold and makes the planner's index of it */
 #include "pipeline/steps/dowser-step-values.h"
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-profile-cache.h"
+#include "pipeline/context/dowser-profiling.h"
+#include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-profile-cache.h"
-#include "pipeline/dowser-profiling.h"
-#include "pipeline/dowser-statement-log.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,9 +1,9 @@
 /* dowser-step-write.c - writes the SQL of the plan */
 #include "pipeline/steps/dowser-step-write.h"
 
-#include "pipeline/dowser-context.h"
+#include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-today.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-today.h"
 #include "plan/dowser-parameter.h"
 #include "sql/write/dowser-sql-writer.h"
 

@@ -1,0 +1,137 @@
+/* dowser-context-model.c - the language model of a context: what it may be told, and how much it holds */
+#include "pipeline/context/dowser-context-private.h"
+
+/* Below these a model is told the plan language in a smaller form. */
+#define MINIMAL_BELOW 4096
+#define STANDARD_BELOW 16384
+/* Where it is not known what a model holds: what nearly all of today's hold, and what nobody minds to pay. */
+#define UNKNOWN_BUDGET 60000
+
+void
+dowser_context_set_llm (DowserContext *self, DowserLlm *llm)
+{
+  /* Vectors of two models have nothing to do with each other. */
+  if (g_set_object (&self->llm, llm))
+    _dowser_context_forget_vectors (self);
+}
+
+DowserLlm *
+dowser_context_get_llm (DowserContext *self)
+{
+  return self->llm;
+}
+
+static char *
+dup_key (const char *uri, const char *host)
+{
+  return g_strdup_printf ("%s\n%s", uri, host);
+}
+
+void
+dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing)
+{
+  g_return_if_fail (self->llm != NULL);
+
+  dowser_context_set_sharing_with (self, uri, dowser_llm_get_endpoint (self->llm), sharing);
+}
+
+void
+dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
+                                 DowserSharing sharing)
+{
+  g_autofree char *host = dowser_endpoint_dup_host (endpoint);
+
+  g_hash_table_replace (self->sharing, dup_key (uri, host), GUINT_TO_POINTER (sharing));
+  if (self->store != NULL)
+    dowser_store_set_sharing (self->store, uri, host, sharing);
+}
+
+DowserSharing
+dowser_context_get_sharing (DowserContext *self, const char *uri)
+{
+  g_autofree char *host = NULL;
+  g_autofree char *key = NULL;
+  DowserSharing sharing;
+
+  if (self->llm == NULL)
+    return DOWSER_SHARING_UNDECIDED;
+  host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
+  key = dup_key (uri, host);
+  sharing = (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
+  if (sharing == DOWSER_SHARING_UNDECIDED && self->store != NULL)
+    sharing = dowser_store_get_sharing (self->store, uri, host);
+  if (sharing == DOWSER_SHARING_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
+    return DOWSER_SHARING_VALUES;
+  return sharing;
+}
+
+void
+dowser_context_set_tier (DowserContext *self, int tier)
+{
+  self->tier = tier;
+}
+
+static int
+get_tier_of_environment (void)
+{
+  const char *nick = g_getenv ("DOWSER_MODEL_TIER");
+
+  for (int i = 0; nick != NULL && dowser_tier_nicks[i] != NULL; i++)
+    if (g_str_equal (nick, dowser_tier_nicks[i]))
+      return i;
+  return -1;
+}
+
+static guint
+get_context_tokens (DowserContext *self)
+{
+  return self->llm != NULL ? dowser_llm_get_endpoint (self->llm)->context_tokens : 0;
+}
+
+DowserTier
+dowser_context_get_tier (DowserContext *self)
+{
+  guint tokens = get_context_tokens (self);
+  int tier = self->tier >= 0 ? self->tier : get_tier_of_environment ();
+
+  if (tier >= 0)
+    return (DowserTier) tier;
+  if (tokens > 0 && tokens <= MINIMAL_BELOW)
+    return DOWSER_TIER_MINIMAL;
+  if (tokens > 0 && tokens < STANDARD_BELOW)
+    return DOWSER_TIER_STANDARD;
+  return DOWSER_TIER_FULL;
+}
+
+void
+dowser_context_set_judging (DowserContext *self, gboolean judging)
+{
+  self->judging = judging;
+}
+
+gboolean
+dowser_context_get_judging (DowserContext *self)
+{
+  return self->judging;
+}
+
+void
+dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone)
+{
+  self->asked_alone = asked_alone;
+}
+
+gboolean
+dowser_context_get_asked_alone (DowserContext *self)
+{
+  return self->asked_alone;
+}
+
+/* A quarter is left for the reply. */
+guint
+dowser_context_get_budget (DowserContext *self)
+{
+  guint tokens = get_context_tokens (self);
+
+  return tokens > 0 ? tokens - tokens / 4 : UNKNOWN_BUDGET;
+}

@@ -1,0 +1,45 @@
+/* dowser-context-private.h - the fields of a context */
+#pragma once
+
+#include "pipeline/context/dowser-context.h"
+
+G_BEGIN_DECLS
+
+struct _DowserContext
+{
+  GObject parent_instance;
+  DowserStore *store;
+  DowserStore *log; /* (nullable): in place of the store, for the log of statements */
+  DowserWorker *worker;
+  DowserLimits limits;
+  gint64 max_read;
+  gboolean shows_wrong;
+  GHashTable *known; /* uri → what is known of the source: dowser-context.c */
+
+  /* dowser-context-model.c */
+  DowserLlm *llm;      /* (nullable) */
+  GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
+  int tier;            /* DowserTier; -1: by the model's size */
+  gboolean judging;
+  gboolean asked_alone;
+
+  /* dowser-context-rules.c */
+  GHashTable *rules;   /* uri → what the person has laid down for the source */
+  char **entitlements; /* (nullable): strv */
+
+  /* dowser-context-connections.c */
+  GPtrArray *connections; /* DowserConnection */
+  gboolean resolving;
+  GHashTable *passwords; /* uri → what was typed for it */
+};
+
+/** What was worked out of values of @uri; the next question looks at them anew. */
+void _dowser_context_forget_values (DowserContext *self, const char *uri);
+void _dowser_context_init_rules (DowserContext *self);
+void _dowser_context_clear_rules (DowserContext *self);
+void _dowser_context_init_connections (DowserContext *self);
+void _dowser_context_clear_connections (DowserContext *self);
+/** Of all sources. */
+void _dowser_context_forget_vectors (DowserContext *self);
+
+G_END_DECLS

@@ -1,0 +1,260 @@
+/* dowser-dressing.c - a schema as its source tells it, with what files and the person say upon it */
+#include "pipeline/context/dowser-dressing.h"
+
+#include "joins/dowser-key-facts.h"
+#include "pipeline/dowser-input-hash.h"
+#include "schema/dowser-personal-name.h"
+#include "sources/metadata/dowser-metadata-file.h"
+#include "sql/read/dowser-sql-view.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Behind what the source says. */
+#define SEPARATOR "\n\n"
+
+/* What the worker needs: all its own. */
+typedef struct
+{
+  DowserSchema *schema;
+  char *signature;     /* (nullable) */
+  GPtrArray *paths;    /* char * */
+  char **entitlements; /* (nullable) */
+  gboolean samples_views;
+  DowserDialectId dialect;
+  GPtrArray *facts;    /* DowserKeyFact */
+} Clothes;
+
+typedef struct
+{
+  DowserSchema *schema;
+  DowserDressing dressing;
+} Dressed;
+
+void
+dowser_dressing_clear (DowserDressing *self)
+{
+  g_clear_pointer (&self->signature, g_free);
+  g_clear_pointer (&self->keys_signature, g_free);
+  g_clear_pointer (&self->note, g_free);
+}
+
+static void
+clothes_free (gpointer data)
+{
+  Clothes *clothes = data;
+
+  dowser_schema_unref (clothes->schema);
+  g_free (clothes->signature);
+  g_ptr_array_unref (clothes->paths);
+  g_strfreev (clothes->entitlements);
+  g_ptr_array_unref (clothes->facts);
+  g_free (clothes);
+}
+
+static void
+dressed_free (gpointer data)
+{
+  Dressed *dressed = data;
+
+  g_clear_pointer (&dressed->schema, dowser_schema_unref);
+  dowser_dressing_clear (&dressed->dressing);
+  g_free (dressed);
+}
+
+/* Returns: (transfer full): what the person set, else what lies beside files */
+static GPtrArray *
+find_paths (DowserContext *context, const char *uri)
+{
+  const char *path = dowser_context_get_metadata (context, uri);
+  GPtrArray *paths;
+
+  if (path == NULL)
+    return dowser_metadata_file_find (uri);
+  paths = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (paths, g_strdup (path));
+  return paths;
+}
+
+static char *
+make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements, gboolean samples_views)
+{
+  g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
+  g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
+
+  return g_strdup_printf ("%s" SEPARATOR "%s\n%s%s", signature, stamp, roles, samples_views ? "\nviews" : "");
+}
+
+char *
+dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature)
+{
+  g_autoptr (GPtrArray) paths = find_paths (context, uri);
+
+  return make_signature (signature, paths, dowser_context_get_entitlements (context),
+                         dowser_context_get_view_sampling (context, uri));
+}
+
+char *
+dowser_dressing_dup_keys_signature (GPtrArray *facts)
+{
+  guint64 hash = DOWSER_INPUT_HASH_EMPTY;
+
+  for (guint i = 0; facts != NULL && i < facts->len; i++)
+    {
+      const DowserKeyFact *fact = facts->pdata[i];
+
+      hash = dowser_input_hash_text (hash, fact->table);
+      hash = dowser_input_hash_text (hash, fact->column);
+      hash = dowser_input_hash_text (hash, fact->to_table);
+      hash = dowser_input_hash_text (hash, fact->to_column);
+      hash = dowser_input_hash_number (hash, fact->state);
+      hash = dowser_input_hash_number (hash, fact->n_tested);
+      hash = dowser_input_hash_number (hash, fact->n_found);
+      hash = dowser_input_hash_text (hash, fact->signature);
+    }
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", hash);
+}
+
+char *
+dowser_dressing_dup_source_signature (DowserContext *context, const char *uri)
+{
+  const char *whole = dowser_context_get_signature (context, uri);
+  g_auto (GStrv) lines = whole != NULL ? g_strsplit (whole, SEPARATOR, 2) : NULL;
+
+  return lines != NULL ? g_strdup (lines[0]) : NULL;
+}
+
+/* Takes @note. */
+static void
+add_note (Dressed *dressed, char *note)
+{
+  g_autofree char *before = dressed->dressing.note;
+  g_autofree char *own = note;
+
+  dressed->dressing.note = before != NULL ? g_strconcat (before, " ", own, NULL) : g_steal_pointer (&own);
+}
+
+static void
+note_missed (Dressed *dressed, const char *path, const DowserMetadataOutcome *outcome)
+{
+  g_autofree char *title = g_filename_display_basename (path);
+
+  if (outcome->n_missed > 0)
+    add_note (dressed, g_strdup_printf (ngettext ("%u line of “%s” names nothing here: %s.",
+                                                  "%u lines of “%s” name nothing here: %s …", outcome->n_missed),
+                                        outcome->n_missed, title, outcome->missed));
+}
+
+static void
+put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (path, &error);
+  DowserMetadataOutcome outcome = { 0 };
+
+  if (metadata == NULL)
+    {
+      add_note (dressed, g_strdup_printf (_ ("%s No value is looked at, since any may be personal."), error->message));
+      dowser_metadata_apply_unknown (builder);
+      return;
+    }
+  dowser_metadata_apply (metadata, builder, &outcome);
+  note_missed (dressed, path, &outcome);
+  dowser_metadata_outcome_clear (&outcome);
+}
+
+/* The person has said that views may be looked into as tables are. */
+static DowserSchema *
+let_views_be_sampled (const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    ((DowserTable *) tables->pdata[i])->runs_code = FALSE;
+  return dowser_schema_builder_end (builder);
+}
+
+static gpointer
+dress (gpointer data, GError **error)
+{
+  const Clothes *clothes = data;
+  Dressed *dressed = g_new0 (Dressed, 1);
+  g_autoptr (DowserSchema) described = NULL;
+  g_autoptr (DowserSchema) followed = NULL;
+
+  /* Before the files are read: one that changes meanwhile is another, and read again. */
+  if (clothes->signature != NULL)
+    dressed->dressing.signature
+        = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,
+                          clothes->samples_views);
+  dressed->dressing.keys_signature = dowser_dressing_dup_keys_signature (clothes->facts);
+  if (clothes->paths->len == 0)
+    described = dowser_schema_ref (clothes->schema);
+  else
+    {
+      DowserSchemaBuilder *builder = dowser_schema_builder_new_from (clothes->schema);
+
+      for (guint i = 0; i < clothes->paths->len; i++)
+        put_metadata (clothes->paths->pdata[i], builder, dressed);
+      dowser_metadata_restrict (builder, (const char *const *) clothes->entitlements);
+      described = dowser_schema_builder_end (builder);
+    }
+  if (clothes->samples_views)
+    {
+      g_autoptr (DowserSchema) unsampled = g_steal_pointer (&described);
+
+      described = let_views_be_sampled (unsampled);
+    }
+  followed = dowser_sql_view_follow (described, clothes->dialect, dowser_column_is_personal_by_name);
+  dressed->schema = dowser_key_facts_apply (followed, clothes->facts, clothes->signature);
+  return dressed;
+}
+
+void
+dowser_dressing_run_async (DowserContext *context, const char *uri, const DowserSchema *schema, const char *signature,
+                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Clothes *clothes = g_new0 (Clothes, 1);
+
+  g_task_set_source_tag (task, dowser_dressing_run_async);
+  clothes->schema = dowser_schema_ref (schema);
+  clothes->signature = g_strdup (signature);
+  clothes->paths = find_paths (context, uri);
+  clothes->samples_views = dowser_context_get_view_sampling (context, uri);
+  clothes->dialect = dowser_context_get_dialect (context, uri);
+  clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
+  clothes->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
+  dowser_context_work (context, task, dress, clothes, clothes_free, dressed_free);
+}
+
+DowserSchema *
+dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing, GError **error)
+{
+  Dressed *dressed = g_task_propagate_pointer (G_TASK (result), error);
+  DowserSchema *schema;
+
+  if (dressed == NULL)
+    return NULL;
+  schema = g_steal_pointer (&dressed->schema);
+  *dressing = dressed->dressing;
+  dressed->dressing = (DowserDressing){ 0 };
+  dressed_free (dressed);
+  return schema;
+}
+
+char *
+dowser_dressing_dup_problem (DowserContext *context, const char *uri)
+{
+  g_autoptr (GPtrArray) paths = find_paths (context, uri);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (paths->pdata[i], &error);
+
+      if (metadata == NULL)
+        return g_strdup_printf (_ ("%s No value is looked at, since any may be personal."), error->message);
+    }
+  return NULL;
+}

@@ -1,0 +1,303 @@
+/* dowser-profiling.c - looks into the columns of a source, into several tables at once */
+#include "pipeline/context/dowser-profiling.h"
+
+#include "pipeline/context/dowser-source-access.h"
+#include "sources/dowser-table-order.h"
+
+/* More would be a load to whoever else uses the source. */
+#define MAX_CONNECTIONS 3
+/* Of fewer tables a connection is not worth its opening. */
+#define MIN_TABLES_EACH 4
+/* Less time is not worth a beginning. */
+#define MIN_MICROSECONDS (G_USEC_PER_SEC / 4)
+
+/* The task's data. */
+typedef struct
+{
+  char *uri;
+  DowserWorker *worker;
+  DowserSource *source; /* the one that is open */
+  DowserSchema *schema;
+  GPtrArray *parts; /* DowserSchema: each shows only some of the tables */
+  guint next_part;
+  guint n_at_work; /* connections */
+  gint64 deadline;
+  GCancellable *opening;  /* of connections: for nothing once all parts are taken */
+  gulong cancelled;       /* of the caller's */
+  DowserProfile *profile; /* (nullable): what is known so far */
+  GError *error;          /* (nullable): the first */
+} Profiling;
+
+static void
+profiling_free (gpointer data)
+{
+  Profiling *profiling = data;
+
+  /* Each is a schema of its own. */
+  dowser_worker_free (profiling->worker, profiling->parts, (GDestroyNotify) g_ptr_array_unref);
+  g_object_unref (profiling->worker);
+  g_free (profiling->uri);
+  g_object_unref (profiling->source);
+  dowser_schema_unref (profiling->schema);
+  g_object_unref (profiling->opening);
+  g_clear_pointer (&profiling->profile, dowser_profile_unref);
+  g_clear_error (&profiling->error);
+  g_free (profiling);
+}
+
+/* What the worker divides. */
+typedef struct
+{
+  DowserSchema *schema;
+  guint n;
+} Division;
+
+static void
+division_free (gpointer data)
+{
+  Division *division = data;
+
+  dowser_schema_unref (division->schema);
+  g_free (division);
+}
+
+/* The tables in the order in which they are looked into, dealt out: each part has cheap ones and expensive ones. */
+static DowserSchema *
+make_part (const DowserSchema *schema, GPtrArray *order, guint part, guint n)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < order->len; i++)
+    if (i % n != part)
+      ((DowserTable *) tables->pdata[((const DowserTable *) order->pdata[i])->index])->hidden = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
+static gpointer
+divide (gpointer data, GError **error)
+{
+  const Division *division = data;
+  g_autoptr (GPtrArray) order = dowser_table_order_by_cost (division->schema);
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
+
+  for (guint i = 0; i < division->n; i++)
+    g_ptr_array_add (parts, make_part (division->schema, order, i, division->n));
+  return parts;
+}
+
+/* A file is read by processors, a server waited for. What other engines read is read by all processors anyway. */
+static guint
+count_connections (DowserSource *source, const DowserSchema *schema)
+{
+  guint n = MIN (MAX_CONNECTIONS, dowser_schema_get_tables (schema)->len / MIN_TABLES_EACH);
+
+  if (dowser_source_uri_is_server (dowser_source_get_uri (source)))
+    return MAX (1, n);
+  if (dowser_source_get_dialect (source) == DOWSER_DIALECT_SQLITE)
+    return MAX (1, MIN (n, g_get_num_processors ()));
+  return 1;
+}
+
+static void
+answer (GTask *task)
+{
+  Profiling *profiling = g_task_get_task_data (task);
+
+  if (profiling->cancelled != 0)
+    g_signal_handler_disconnect (g_task_get_cancellable (task), profiling->cancelled);
+  if (profiling->profile != NULL && profiling->error == NULL)
+    g_task_return_pointer (task, g_steal_pointer (&profiling->profile), (GDestroyNotify) dowser_profile_unref);
+  else if (!g_task_return_error_if_cancelled (task))
+    g_task_return_error (task, g_steal_pointer (&profiling->error));
+}
+
+static void
+leave (GTask *task)
+{
+  Profiling *profiling = g_task_get_task_data (task);
+
+  if (--profiling->n_at_work == 0)
+    answer (task);
+}
+
+static void
+closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+
+  dowser_source_close_finish (DOWSER_SOURCE (source), result, NULL);
+  leave (task);
+}
+
+/* Takes @profile. */
+static void
+add_profile (Profiling *profiling, DowserProfile *profile)
+{
+  if (dowser_profile_get_schema (profile) == profiling->schema)
+    {
+      profiling->profile = profile;
+      return;
+    }
+  if (profiling->profile == NULL)
+    profiling->profile = dowser_profile_new (profiling->schema);
+  dowser_profile_add_from (profiling->profile, profile);
+  dowser_profile_unref (profile);
+}
+
+static void take_part (GTask *task, DowserSource *source);
+
+static void
+looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Profiling *profiling = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  DowserProfile *profile = dowser_source_profile_finish (DOWSER_SOURCE (source), result, &error);
+
+  if (profile != NULL)
+    add_profile (profiling, profile);
+  else if (profiling->error == NULL)
+    profiling->error = g_steal_pointer (&error);
+  take_part (task, DOWSER_SOURCE (source));
+}
+
+/* Returns: (nullable) */
+static const DowserSchema *
+find_part (Profiling *profiling, gint64 left)
+{
+  /* The first is begun whatever time the opening of the source has left. */
+  if (profiling->next_part >= profiling->parts->len || (profiling->next_part > 0 && left < MIN_MICROSECONDS))
+    return NULL;
+  return profiling->parts->pdata[profiling->next_part++];
+}
+
+/* Whoever is ready takes what is left: a connection that does not come leaves its share to the others. */
+static void
+take_part (GTask *task, DowserSource *source)
+{
+  Profiling *profiling = g_task_get_task_data (task);
+  gint64 left = profiling->deadline - g_get_monotonic_time ();
+  guint seconds = (guint) MAX (1, (left + G_USEC_PER_SEC / 2) / G_USEC_PER_SEC);
+  const DowserSchema *part
+      = g_cancellable_is_cancelled (g_task_get_cancellable (task)) ? NULL : find_part (profiling, left);
+
+  if (part != NULL)
+    dowser_source_profile_async (source, part, seconds, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
+  if (profiling->next_part >= profiling->parts->len)
+    g_cancellable_cancel (profiling->opening);
+  if (part != NULL)
+    return;
+  if (source == profiling->source)
+    leave (task);
+  else
+    dowser_source_close_async (source, NULL, closed_cb, g_object_ref (task));
+}
+
+static void
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (DowserSource) source = DOWSER_SOURCE (object);
+
+  if (dowser_source_access_open_finish (source, result, NULL))
+    take_part (task, source);
+  else
+    leave (task);
+}
+
+static void
+open_more (GTask *task, guint n)
+{
+  Profiling *profiling = g_task_get_task_data (task);
+  DowserContext *context = g_task_get_source_object (task);
+
+  for (guint i = 0; i < n; i++)
+    {
+      DowserSource *source = dowser_source_new_for_uri (profiling->uri, NULL);
+
+      if (source == NULL)
+        return;
+      profiling->n_at_work++;
+      dowser_source_access_open_async (source, dowser_context_get_store (context),
+                                       dowser_context_get_password (context, profiling->uri), profiling->opening,
+                                       opened_cb, g_object_ref (task));
+    }
+}
+
+static void
+start (GTask *task)
+{
+  Profiling *profiling = g_task_get_task_data (task);
+
+  profiling->n_at_work = 1;
+  open_more (task, profiling->parts->len - 1);
+  take_part (task, profiling->source);
+}
+
+static void
+divided_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Profiling *profiling = g_task_get_task_data (task);
+  GError *error = NULL;
+  GPtrArray *parts = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (parts == NULL)
+    {
+      profiling->error = error;
+      answer (task);
+      return;
+    }
+  g_ptr_array_unref (profiling->parts);
+  profiling->parts = parts;
+  start (task);
+}
+
+static void
+cancelled_cb (GCancellable *cancellable, gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+}
+
+void
+dowser_profiling_run_async (DowserContext *context, const char *uri, const DowserSchema *schema, guint max_seconds,
+                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  Profiling *profiling = g_new0 (Profiling, 1);
+  guint n;
+  Division *division;
+  GTask *dividing;
+
+  profiling->uri = g_strdup (uri);
+  profiling->worker = g_object_ref (dowser_context_get_worker (context));
+  profiling->source = g_object_ref (dowser_context_get_source (context, uri));
+  profiling->schema = dowser_schema_ref (schema);
+  profiling->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
+  profiling->opening = g_cancellable_new ();
+  profiling->deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
+  g_task_set_source_tag (task, dowser_profiling_run_async);
+  g_task_set_task_data (task, profiling, profiling_free);
+  if (cancellable != NULL)
+    profiling->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), profiling->opening, NULL);
+  n = count_connections (profiling->source, schema);
+  if (n == 1)
+    {
+      g_ptr_array_add (profiling->parts, dowser_schema_ref (schema));
+      start (task);
+      return;
+    }
+  division = g_new0 (Division, 1);
+  division->schema = dowser_schema_ref (schema);
+  division->n = n;
+  dividing = g_task_new (context, cancellable, divided_cb, g_object_ref (task));
+  g_task_set_source_tag (dividing, divide);
+  dowser_context_work (context, dividing, divide, division, division_free, (GDestroyNotify) g_ptr_array_unref);
+}
+
+DowserProfile *
+dowser_profiling_run_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

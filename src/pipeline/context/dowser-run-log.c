@@ -1,0 +1,91 @@
+/* dowser-run-log.c - what is done for a question, as records of the system's log */
+#include "pipeline/context/dowser-run-log.h"
+
+#include "base/dowser-mask.h"
+
+#include <inttypes.h>
+
+/* Record: fields in the making; @texts are what they point to. */
+typedef struct
+{
+  GArray *fields; /* GLogField */
+  GPtrArray *texts;
+} Record;
+
+/* Takes @value, which is a word of Dowser's own or a number. */
+static void
+add (Record *record, const char *name, char *value)
+{
+  const GLogField field = { name, value, -1 };
+
+  g_ptr_array_add (record->texts, value);
+  g_array_append_val (record->fields, field);
+}
+
+/* A name that a person gave, of a source or a model, may hold anything. */
+static void
+add_given (Record *record, const char *name, const char *value)
+{
+  add (record, name, dowser_mask_text (value, NULL));
+}
+
+static void
+add_number (Record *record, const char *name, gint64 number)
+{
+  add (record, name, g_strdup_printf ("%" PRId64, number));
+}
+
+static Record
+record_begin (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed)
+{
+  Record record = { g_array_new (FALSE, FALSE, sizeof (GLogField)), g_ptr_array_new_with_free_func (g_free) };
+  const char *uri = dowser_session_get_source_uri (session);
+
+  add (&record, "GLIB_DOMAIN", g_strdup (DOWSER_RUN_LOG_DOMAIN));
+  add (&record, "PRIORITY", g_strdup ("6"));
+  add (&record, "DOWSER_SESSION", g_strdup (dowser_session_get_id (session)));
+  if (uri != NULL)
+    add_given (&record, "DOWSER_SOURCE", uri);
+  add (&record, "DOWSER_STEP", g_strdup (step_id));
+  add (&record, "DOWSER_OUTCOME", g_strdup (outcome));
+  add_number (&record, "DOWSER_ELAPSED_US", elapsed);
+  return record;
+}
+
+/* Takes @message. */
+static void
+record_end (Record *record, char *message)
+{
+  add (record, "MESSAGE", message);
+  g_log_structured_array (G_LOG_LEVEL_INFO, (const GLogField *) (gpointer) record->fields->data, record->fields->len);
+  g_array_unref (record->fields);
+  g_ptr_array_unref (record->texts);
+}
+
+void
+dowser_run_log_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
+                     const GError *error)
+{
+  Record record = record_begin (session, step_id, outcome, elapsed);
+
+  /* Its sentence names what was asked for. */
+  if (error != NULL)
+    add (&record, "DOWSER_ERROR", g_strdup_printf ("%s %d", g_quark_to_string (error->domain), error->code));
+  record_end (&record, g_strdup_printf ("step %s: %s in %.1f ms", step_id, outcome, (double) elapsed / 1000));
+}
+
+void
+dowser_run_log_call (DowserSession *session, const DowserModelCall *call)
+{
+  const char *outcome = call->error != NULL ? "failed" : call->stored ? "stored" : "done";
+  Record record = record_begin (session, call->step_id, outcome, call->elapsed);
+
+  add (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
+  add_given (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
+  add_number (&record, "DOWSER_TRIES", call->tries);
+  add_number (&record, "DOWSER_TOKENS_IN", call->tokens_in);
+  add_number (&record, "DOWSER_TOKENS_OUT", call->tokens_out);
+  record_end (&record,
+              g_strdup_printf ("model call %s: %s in %.1f ms, %" PRId64 " tokens in, %" PRId64 " out", call->purpose,
+                               outcome, (double) call->elapsed / 1000, call->tokens_in, call->tokens_out));
+}

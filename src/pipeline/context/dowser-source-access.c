@@ -1,0 +1,115 @@
+/* dowser-source-access.c - opens a source with the password that it needs, and with what is known of its files */
+#include "pipeline/context/dowser-source-access.h"
+
+#include "base/dowser-secret.h"
+#include "sources/saved/dowser-connection.h"
+
+/* The task's data. */
+typedef struct
+{
+  DowserStore *store; /* (nullable) */
+  char *memory;       /* (nullable): as it is stored */
+} Access;
+
+static void
+access_free (gpointer data)
+{
+  Access *access = data;
+
+  g_clear_object (&access->store);
+  g_free (access->memory);
+  g_free (access);
+}
+
+static void
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const Access *access = g_task_get_task_data (task);
+  DowserSource *source = DOWSER_SOURCE (object);
+  const char *memory;
+  GError *error = NULL;
+
+  if (!dowser_source_open_finish (source, result, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  memory = dowser_source_get_memory (source);
+  if (access->store != NULL && memory != NULL && g_strcmp0 (memory, access->memory) != 0)
+    dowser_store_save_fact_async (access->store, dowser_source_get_uri (source), DOWSER_STORE_MEMORY, NULL, memory,
+                                  NULL, NULL, NULL);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Takes @task. */
+static void
+open_it (GTask *task)
+{
+  dowser_source_open_async (g_task_get_source_object (task), g_task_get_cancellable (task), opened_cb, task);
+}
+
+static void
+remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Access *access = g_task_get_task_data (task);
+
+  /* What cannot be loaded is found out again. */
+  access->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
+  dowser_source_set_memory (g_task_get_source_object (task), access->memory);
+  open_it (task);
+}
+
+static void
+open_with (GTask *task, const char *password)
+{
+  DowserSource *source = g_task_get_source_object (task);
+  const Access *access = g_task_get_task_data (task);
+
+  if (password != NULL)
+    dowser_source_set_password (source, password);
+  if (access->store != NULL && !dowser_source_uri_is_server (dowser_source_get_uri (source)))
+    dowser_store_load_fact_async (access->store, dowser_source_get_uri (source), DOWSER_STORE_MEMORY, NULL,
+                                  g_task_get_cancellable (task), remembered_cb, g_object_ref (task));
+  else
+    open_it (g_object_ref (task));
+}
+
+static void
+found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autofree char *password = dowser_secret_lookup_finish (result, &error);
+
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    open_with (task, password);
+}
+
+void
+dowser_source_access_open_async (DowserSource *source, DowserStore *store, const char *password,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  g_autofree char *id = dowser_connection_dup_secret_id (dowser_source_get_uri (source));
+  Access *access = g_new0 (Access, 1);
+
+  g_set_object (&access->store, store);
+  g_task_set_source_tag (task, dowser_source_access_open_async);
+  g_task_set_task_data (task, access, access_free);
+  if (password != NULL || id == NULL)
+    open_with (task, password);
+  else
+    dowser_secret_lookup_async (DOWSER_SECRET_SOURCE, id, cancellable, found_cb, g_object_ref (task));
+}
+
+gboolean
+dowser_source_access_open_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, source), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,298 @@
+/* dowser-source-check.c - whether a source can be reached, and what it is: for a test button, and for all at the start
+ */
+#include "pipeline/context/dowser-source-check.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-worker.h"
+#include "pipeline/context/dowser-source-access.h"
+#include "pipeline/context/dowser-statement-log.h"
+
+#include <glib/gi18n-lib.h>
+
+/** Check: @inner: cancelled by the caller's and by the clock; @signature: (nullable): once it was asked for */
+typedef struct
+{
+  DowserStore *store; /* (nullable) */
+  gboolean counts_tables;
+  guint max_seconds;
+
+  GCancellable *outer; /* (nullable) */
+  GCancellable *inner;
+  gulong handler;
+  guint clock; /* source id, 0 once the time is over */
+  char *signature;
+  gint64 counted; /* since when */
+
+  DowserSourceReport *report; /* (nullable): once it is given away */
+  GError *error;              /* (nullable) */
+} Check;
+
+void
+dowser_source_report_free (DowserSourceReport *self)
+{
+  g_free (self->engine);
+  g_free (self->protection);
+  g_free (self->security);
+  g_free (self);
+}
+
+char *
+dowser_source_report_dup_sentence (const DowserSourceReport *self)
+{
+  GString *text;
+  guint n_tables;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  text = g_string_new (self->engine);
+  n_tables = (guint) MAX (self->n_tables, 0);
+  if (self->n_tables >= 0)
+    {
+      g_string_append (text, ", ");
+      g_string_append_printf (text, ngettext ("%u table", "%u tables", n_tables), n_tables);
+    }
+  g_string_append_printf (text, "; %s", self->protection);
+  if (self->security != NULL)
+    g_string_append_printf (text, "; %s", self->security);
+  return g_string_free (text, FALSE);
+}
+
+static void
+check_free (gpointer data)
+{
+  Check *check = data;
+
+  g_clear_handle_id (&check->clock, g_source_remove);
+  g_cancellable_disconnect (check->outer, check->handler);
+  g_clear_object (&check->store);
+  g_clear_object (&check->outer);
+  g_clear_object (&check->inner);
+  g_clear_pointer (&check->report, dowser_source_report_free);
+  g_clear_error (&check->error);
+  g_free (check->signature);
+  g_free (check);
+}
+
+static void
+closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Check *check = g_task_get_task_data (task);
+
+  dowser_source_close_finish (DOWSER_SOURCE (object), result, NULL);
+  if (check->error != NULL)
+    g_task_return_error (task, g_steal_pointer (&check->error));
+  else
+    g_task_return_pointer (task, g_steal_pointer (&check->report), (GDestroyNotify) dowser_source_report_free);
+}
+
+/* Takes @task. Nothing is left open, whatever came of it. */
+static void
+end (GTask *task)
+{
+  dowser_source_close_async (g_task_get_source_object (task), NULL, closed_cb, task);
+}
+
+/* Takes @task and @error. */
+static void
+fail (GTask *task, GError *error)
+{
+  Check *check = g_task_get_task_data (task);
+
+  if (check->clock == 0 && !g_cancellable_is_cancelled (check->outer))
+    {
+      check->error = g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE,
+                                  ngettext ("There was no answer within %u second. Check the address and the network.",
+                                            "There was no answer within %u seconds. Check the address and the network.",
+                                            check->max_seconds),
+                                  check->max_seconds);
+      g_error_free (error);
+    }
+  else
+    check->error = error;
+  end (task);
+}
+
+static void
+introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Check *check = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (DowserSchema) schema = dowser_source_introspect_finish (DOWSER_SOURCE (object), result, &error);
+
+  dowser_statement_log_add_schema (check->store, dowser_source_get_uri (DOWSER_SOURCE (object)), schema,
+                                   g_get_monotonic_time () - check->counted, error);
+  if (schema == NULL)
+    {
+      fail (task, error);
+      return;
+    }
+  check->report->n_tables = (int) dowser_schema_get_tables (schema)->len;
+  end (task);
+}
+
+/* Takes @task. The schema is not known as it is now. */
+static void
+count_tables (GTask *task)
+{
+  Check *check = g_task_get_task_data (task);
+
+  check->counted = g_get_monotonic_time ();
+  if (check->counts_tables)
+    dowser_source_introspect_async (g_task_get_source_object (task), check->inner, introspected_cb, task);
+  else
+    end (task);
+}
+
+static void
+looked_up_newest_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Check *check = g_task_get_task_data (task);
+
+  check->report->changed = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL) >= 0;
+  count_tables (task);
+}
+
+static void
+looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Check *check = g_task_get_task_data (task);
+  int n_tables = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL);
+
+  if (n_tables < 0)
+    {
+      dowser_store_count_tables_async (check->store, dowser_source_get_uri (g_task_get_source_object (task)), NULL,
+                                       check->inner, looked_up_newest_cb, task);
+      return;
+    }
+  check->report->n_tables = n_tables;
+  end (task);
+}
+
+static void
+signed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Check *check = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  check->signature = dowser_source_signature_finish (DOWSER_SOURCE (object), result, &error);
+  if (check->signature == NULL)
+    fail (task, error);
+  else if (check->store != NULL)
+    dowser_store_count_tables_async (check->store, dowser_source_get_uri (DOWSER_SOURCE (object)), check->signature,
+                                     check->inner, looked_up_cb, task);
+  else
+    count_tables (task);
+}
+
+static DowserSourceReport *
+report_new (DowserSource *source)
+{
+  DowserSourceReport *report = g_new0 (DowserSourceReport, 1);
+
+  report->engine = g_strdup (dowser_source_get_engine (source));
+  report->protection = g_strdup (dowser_source_get_protection (source));
+  report->security = g_strdup (dowser_source_get_security (source));
+  report->n_tables = -1;
+  return report;
+}
+
+static void
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Check *check = g_task_get_task_data (task);
+  DowserSource *source = DOWSER_SOURCE (object);
+  GError *error = NULL;
+
+  if (!dowser_source_access_open_finish (source, result, &error))
+    {
+      fail (task, error);
+      return;
+    }
+  check->report = report_new (source);
+  dowser_source_signature_async (source, check->inner, signed_cb, task);
+}
+
+static gboolean
+time_is_over_cb (gpointer user_data)
+{
+  Check *check = user_data;
+
+  check->clock = 0;
+  g_cancellable_cancel (check->inner);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cancelled_cb (GCancellable *outer, GCancellable *inner)
+{
+  g_cancellable_cancel (inner);
+}
+
+void
+dowser_source_check_async (DowserSource *source, const char *password, DowserStore *store, gboolean counts_tables,
+                           guint max_seconds, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data)
+{
+  GTask *task = g_task_new (source, cancellable, callback, user_data);
+  Check *check = g_new0 (Check, 1);
+
+  g_return_if_fail (DOWSER_IS_SOURCE (source));
+
+  g_task_set_source_tag (task, dowser_source_check_async);
+  g_task_set_task_data (task, check, check_free);
+  g_set_object (&check->store, store);
+  g_set_object (&check->outer, cancellable);
+  check->counts_tables = counts_tables;
+  check->max_seconds = max_seconds;
+  check->inner = g_cancellable_new ();
+  check->clock = g_timeout_add_seconds (max_seconds, time_is_over_cb, check);
+  if (cancellable != NULL)
+    check->handler
+        = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (check->inner), g_object_unref);
+  dowser_source_access_open_async (source, store, password, check->inner, opened_cb, task);
+}
+
+DowserSourceReport *
+dowser_source_check_finish (DowserSource *source, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, source), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+make_in_thread (GTask *task, gpointer object, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  DowserSource *source = dowser_source_new_for_uri (data, &error);
+
+  if (source != NULL)
+    g_task_return_pointer (task, source, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("source-look");
+
+  g_return_if_fail (uri != NULL);
+
+  g_task_set_source_tag (task, dowser_source_make_async);
+  g_task_set_task_data (task, g_strdup (uri), g_free);
+  dowser_worker_run (worker, task, make_in_thread);
+}
+
+DowserSource *
+dowser_source_make_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

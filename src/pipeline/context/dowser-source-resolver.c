@@ -1,0 +1,272 @@
+/* dowser-source-resolver.c - finds the source that a question is about among those that are saved or were opened */
+#include "pipeline/context/dowser-source-resolver.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-data-file.h"
+#include "sources/saved/dowser-connection.h"
+#include "verdict/dowser-source-choice.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Besides the saved ones: what was opened long ago is not meant by a word in passing. */
+#define MAX_RECENT 8
+
+/** Known: a source to choose from */
+typedef struct
+{
+  char *uri;
+  char *name;
+  const DowserSchema *schema; /* (nullable) */
+} Known;
+
+/** Resolving: the task's data. @next: the one whose schema is looked up */
+typedef struct
+{
+  char *question;
+  char *present; /* (nullable) */
+  GPtrArray *known;
+  guint next;
+} Resolving;
+
+static void look_up_next (GTask *task);
+
+static void
+known_free (gpointer data)
+{
+  Known *known = data;
+
+  g_free (known->uri);
+  g_free (known->name);
+  if (known->schema != NULL)
+    dowser_schema_unref ((DowserSchema *) known->schema);
+  g_free (known);
+}
+
+static void
+resolving_free (gpointer data)
+{
+  Resolving *resolving = data;
+
+  g_free (resolving->question);
+  g_free (resolving->present);
+  g_ptr_array_unref (resolving->known);
+  g_free (resolving);
+}
+
+static void
+offer_free (gpointer data)
+{
+  DowserSourceOffer *offer = data;
+
+  g_free (offer->uri);
+  g_free (offer->label);
+  g_free (offer);
+}
+
+void
+dowser_resolved_free (DowserResolved *self)
+{
+  g_free (self->uri);
+  g_free (self->note);
+  g_ptr_array_unref (self->offers);
+  g_free (self);
+}
+
+/* Whatever has become of it, it is the one that is asked. */
+static void
+add_present (GPtrArray *all, DowserContext *context, const char *uri)
+{
+  Known *known = g_new0 (Known, 1);
+
+  known->uri = g_strdup (uri);
+  known->name = dowser_context_dup_source_name (context, uri);
+  g_ptr_array_add (all, known);
+}
+
+static void
+add_known (GPtrArray *all, DowserContext *context, const char *uri)
+{
+  /* A file that is gone answers nothing. */
+  if (dowser_source_uri_is_missing (uri))
+    return;
+  for (guint i = 0; i < all->len; i++)
+    if (g_str_equal (((const Known *) all->pdata[i])->uri, uri))
+      return;
+  add_present (all, context, uri);
+}
+
+/* The one that is open first, then what was used last, then what is saved. */
+static GPtrArray *
+gather (DowserContext *context, const char *present)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func (known_free);
+  DowserStore *store = dowser_context_get_store (context);
+  GPtrArray *connections = dowser_context_get_connections (context);
+  g_auto (GStrv) recent = store != NULL ? dowser_store_dup_sources (store) : NULL;
+
+  if (present != NULL)
+    add_present (all, context, present);
+  for (guint i = 0; recent != NULL && recent[i] != NULL && i < MAX_RECENT; i++)
+    add_known (all, context, recent[i]);
+  for (guint i = 0; i < connections->len; i++)
+    add_known (all, context, ((const DowserConnection *) connections->pdata[i])->uri);
+  return all;
+}
+
+static void
+add_offer (DowserResolved *resolved, const char *uri, const char *label)
+{
+  DowserSourceOffer *offer = g_new0 (DowserSourceOffer, 1);
+
+  offer->uri = g_strdup (uri);
+  offer->label = g_strdup (label);
+  g_ptr_array_add (resolved->offers, offer);
+}
+
+/* What one engine reads side by side; whether it is there shows when it is opened. */
+static gboolean
+is_data_file (const char *uri)
+{
+  return *uri == '/' && dowser_data_file_guess_kind (uri) != DOWSER_DATA_NONE;
+}
+
+/* Two files can be one source, whose tables they are. */
+static void
+offer_together (DowserResolved *resolved, const Known *one, const Known *other)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autofree char *uri = NULL;
+  g_autofree char *label = NULL;
+
+  if (!is_data_file (one->uri) || !is_data_file (other->uri))
+    return;
+  g_ptr_array_add (paths, one->uri);
+  g_ptr_array_add (paths, other->uri);
+  uri = dowser_data_files_to_uri (paths);
+  label = g_strdup_printf (_ ("%s and %s together"), one->name, other->name);
+  add_offer (resolved, uri, label);
+}
+
+/* In the worker: the words of thousands of columns take longer than a frame. */
+static gpointer
+resolve (gpointer data, GError **error)
+{
+  const Resolving *resolving = data;
+  g_autofree DowserSourceCandidate *candidates = g_new0 (DowserSourceCandidate, resolving->known->len);
+  g_autoptr (DowserSourceChoice) choice = NULL;
+  DowserResolved *resolved = g_new0 (DowserResolved, 1);
+  int chosen;
+
+  resolved->offers = g_ptr_array_new_with_free_func (offer_free);
+  for (guint i = 0; i < resolving->known->len; i++)
+    {
+      const Known *known = resolving->known->pdata[i];
+
+      candidates[i] = (DowserSourceCandidate){ known->name, known->schema };
+    }
+  choice = dowser_source_choose (resolving->question, candidates, resolving->known->len,
+                                 resolving->present != NULL ? 0 : -1);
+  for (guint i = 0; i < choice->possible->len; i++)
+    {
+      const Known *known = resolving->known->pdata[g_array_index (choice->possible, guint, i)];
+
+      add_offer (resolved, known->uri, known->name);
+    }
+  if (choice->possible->len == 2)
+    offer_together (resolved, resolving->known->pdata[g_array_index (choice->possible, guint, 0)],
+                    resolving->known->pdata[g_array_index (choice->possible, guint, 1)]);
+  if (resolved->offers->len > 0)
+    return resolved;
+  /* Words that say nothing mean the one that was used last. */
+  chosen = MAX (choice->chosen, 0);
+  resolved->uri = g_strdup (((const Known *) resolving->known->pdata[chosen])->uri);
+  if (choice->words != NULL && choice->chosen >= 0)
+    resolved->note = g_strdup_printf (_ ("%s, for “%s”"), candidates[chosen].name, choice->words);
+  return resolved;
+}
+
+/* The worker's own, since a task that is stopped does not wait for it. */
+static Resolving *
+resolving_new (const char *question, const char *present, GPtrArray *known)
+{
+  Resolving *resolving = g_new0 (Resolving, 1);
+
+  resolving->question = g_strdup (question);
+  resolving->present = g_strdup (present);
+  resolving->known = known;
+  return resolving;
+}
+
+/* Takes @task. */
+static void
+answer (GTask *task)
+{
+  const Resolving *resolving = g_task_get_task_data (task);
+
+  dowser_context_work (g_task_get_source_object (task), task, resolve,
+                       resolving_new (resolving->question, resolving->present, g_ptr_array_ref (resolving->known)),
+                       resolving_free, (GDestroyNotify) dowser_resolved_free);
+}
+
+static void
+looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Resolving *resolving = g_task_get_task_data (task);
+  Known *known = resolving->known->pdata[resolving->next++];
+
+  /* One that was never read is known by its name alone. */
+  known->schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+  look_up_next (task);
+}
+
+/* Takes @task. */
+static void
+look_up_next (GTask *task)
+{
+  DowserContext *context = g_task_get_source_object (task);
+  DowserStore *store = dowser_context_get_store (context);
+  Resolving *resolving = g_task_get_task_data (task);
+
+  for (; resolving->next < resolving->known->len; resolving->next++)
+    {
+      Known *known = resolving->known->pdata[resolving->next];
+      const DowserSchema *schema = dowser_context_get_schema (context, known->uri);
+
+      if (schema != NULL)
+        known->schema = dowser_schema_ref (schema);
+      else if (store != NULL)
+        {
+          dowser_store_load_schema_async (store, known->uri, NULL, g_task_get_cancellable (task), looked_up_cb, task);
+          return;
+        }
+    }
+  answer (task);
+}
+
+void
+dowser_source_resolve_async (DowserContext *context, const char *question, const char *present,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Resolving *resolving = resolving_new (question, present, gather (context, present));
+
+  g_task_set_source_tag (task, dowser_source_resolve_async);
+  g_task_set_task_data (task, resolving, resolving_free);
+  if (resolving->known->len > 0)
+    {
+      look_up_next (task);
+      return;
+    }
+  g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, "%s",
+                           _ ("No source is chosen. Open a database file first."));
+  g_object_unref (task);
+}
+
+DowserResolved *
+dowser_source_resolve_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, context), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,152 @@
+/* dowser-statement-log.c - the one way into the log of statements: what an engine says is masked */
+#include "pipeline/context/dowser-statement-log.h"
+
+#include "base/dowser-mask.h"
+#include "plan/dowser-personal-literals.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A thousand of tables in thousands of lines would make the log larger than all else that is kept. */
+#define MAX_NAMES 4096
+/* More than a person reads, and what a program may have written. */
+#define MAX_SQL (64 * 1024)
+
+/* Returns: (transfer full) (nullable) */
+static GError *
+dup_masked (const DowserStatementEnd *end)
+{
+  g_auto (GStrv) personal = NULL;
+  g_autofree char *message = NULL;
+
+  if (end->error == NULL)
+    return NULL;
+  if (end->plan != NULL && end->schema != NULL)
+    personal = dowser_personal_literals_dup (end->plan, end->schema);
+  message = dowser_mask_text (end->error->message, (const char *const *) personal);
+  return g_error_new_literal (end->error->domain, end->error->code, message);
+}
+
+/* Returns: (transfer full): says so where it was cut */
+static char *
+dup_cut (const char *text, gsize max_length)
+{
+  gsize length = strlen (text);
+  const char *end;
+  g_autofree char *size = NULL;
+
+  if (length <= max_length)
+    return g_strdup (text);
+  end = g_utf8_find_prev_char (text, text + max_length + 1);
+  size = g_format_size (length);
+  return g_strdup_printf (_ ("%.*s … (the beginning of %s)"), (int) (end - text), text, size);
+}
+
+static void
+add (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
+{
+  g_autoptr (GError) error = log != NULL ? dup_masked (end) : NULL;
+  g_autofree char *sql = log != NULL ? dup_cut (end->sql, max_length) : NULL;
+
+  if (log != NULL)
+    dowser_store_log_statement (log, end->kind, end->uri, sql, end->detail, end->n_rows, end->truncated, end->elapsed,
+                                error);
+}
+
+DowserStoreTicket *
+dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun)
+{
+  DowserStore *log = dowser_context_get_log (context);
+  g_autofree char *sql = log != NULL ? dup_cut (begun->sql, MAX_SQL) : NULL;
+
+  return log != NULL ? dowser_store_begin_statement (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
+}
+
+static DowserLogOutcome
+get_outcome (const DowserStatementEnd *end)
+{
+  if (end->error == NULL)
+    return end->truncated ? DOWSER_LOG_CUT : DOWSER_LOG_DONE;
+  return g_error_matches (end->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? DOWSER_LOG_STOPPED : DOWSER_LOG_FAILED;
+}
+
+void
+dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (ticket == NULL)
+    return;
+  error = dup_masked (end);
+  dowser_store_end_statement (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows, end->elapsed,
+                              error != NULL ? error->message : end->note);
+}
+
+static gboolean
+was_looked_into (const DowserProfile *profile, const DowserColumn *column)
+{
+  const DowserColumnProfile *found = profile != NULL ? dowser_profile_get (profile, column) : NULL;
+
+  return found == NULL || found->n_rows > 0 || found->n_distinct >= 0 || found->values->len > 0;
+}
+
+/* Adds "orders (id, total)", where one of them was. Returns: FALSE where one that may be looked into was not */
+static gboolean
+append_columns (GString *text, const DowserTable *table, const DowserProfile *profile)
+{
+  gsize start = text->len;
+  gboolean is_whole = TRUE;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!dowser_column_may_be_sampled (column))
+        continue;
+      if (!was_looked_into (profile, column))
+        is_whole = FALSE;
+      else if (text->len == start)
+        g_string_append_printf (text, "%s%s (%s", start > 0 ? ", " : "", table->name, column->name);
+      else
+        g_string_append_printf (text, ", %s", column->name);
+    }
+  if (text->len > start)
+    g_string_append_c (text, ')');
+  return is_whole;
+}
+
+void
+dowser_statement_log_add_profile (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                  const DowserProfile *profile, gint64 elapsed, const GError *error)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_whole = TRUE;
+  DowserStatementEnd end = { .kind = DOWSER_LOG_PROFILE, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
+
+  if (dowser_context_get_log (context) == NULL)
+    return;
+  for (guint i = 0; i < tables->len; i++)
+    is_whole &= append_columns (text, tables->pdata[i], profile);
+  end.sql = text->str;
+  end.truncated = !is_whole;
+  /* Where no column may be looked into, no statement was run. */
+  if (text->len > 0)
+    add (dowser_context_get_log (context), &end, MAX_NAMES);
+}
+
+void
+dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
+                                 const GError *error)
+{
+  GPtrArray *tables = schema != NULL ? dowser_schema_get_tables (schema) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  DowserStatementEnd end = { .kind = DOWSER_LOG_SCHEMA, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
+
+  if (log == NULL)
+    return;
+  for (guint i = 0; tables != NULL && i < tables->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
+  end.sql = text->str;
+  add (log, &end, MAX_NAMES);
+}

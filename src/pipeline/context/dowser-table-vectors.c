@@ -1,0 +1,136 @@
+/* dowser-table-vectors.c - the tables of a source whose meaning is near a question's, by a model that makes vectors */
+#include "pipeline/context/dowser-table-vectors.h"
+
+#include "planner/dowser-narrow-vectors.h"
+#include "planner/dowser-narrow.h"
+
+/* Endpoints take no list of any length. */
+#define BATCH 64
+
+/* Ranking: the task's data. @llm: the one that may be told of @schema: by now another may be chosen */
+typedef struct
+{
+  DowserLlm *llm;
+  char *uri;
+  const DowserSchema *schema;
+  char *question;
+  GPtrArray *vectors; /* GArray of float, a table each, as far as they have come */
+} Ranking;
+
+static void
+ranking_free (gpointer data)
+{
+  Ranking *ranking = data;
+
+  g_object_unref (ranking->llm);
+  g_free (ranking->uri);
+  dowser_schema_unref ((DowserSchema *) ranking->schema);
+  g_free (ranking->question);
+  g_ptr_array_unref (ranking->vectors);
+  g_free (ranking);
+}
+
+gboolean
+dowser_table_vectors_can (DowserContext *context)
+{
+  DowserLlm *llm = dowser_context_get_llm (context);
+
+  return llm != NULL && dowser_llm_get_endpoint (llm)->embedding_model != NULL;
+}
+
+static void
+question_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const Ranking *ranking = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) query = dowser_llm_embed_finish (DOWSER_LLM (llm), result, &error);
+
+  if (query == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task,
+                           dowser_narrow_rank_vectors (ranking->schema, ranking->vectors, g_ptr_array_index (query, 0),
+                                                       3 * DOWSER_NARROW_CANDIDATES),
+                           (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void embed_next (GTask *task);
+
+static void
+tables_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Ranking *ranking = g_task_get_task_data (task);
+  GError *error = NULL;
+  GPtrArray *vectors = dowser_llm_embed_finish (DOWSER_LLM (llm), result, &error);
+
+  if (vectors == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_ptr_array_extend_and_steal (ranking->vectors, vectors);
+  embed_next (task);
+}
+
+static void
+embed_tables (GTask *task, GPtrArray *tables)
+{
+  const Ranking *ranking = g_task_get_task_data (task);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = ranking->vectors->len; i < tables->len && texts->len < BATCH; i++)
+    g_ptr_array_add (texts, dowser_narrow_dup_text (g_ptr_array_index (tables, i)));
+  g_ptr_array_add (texts, NULL);
+  dowser_llm_embed_async (ranking->llm, (const char *const *) texts->pdata, g_task_get_cancellable (task),
+                          tables_embedded_cb, g_object_ref (task));
+}
+
+static void
+embed_next (GTask *task)
+{
+  const Ranking *ranking = g_task_get_task_data (task);
+  DowserContext *context = g_task_get_source_object (task);
+  GPtrArray *tables = dowser_schema_get_tables (ranking->schema);
+  const char *const question[] = { ranking->question, NULL };
+
+  if (ranking->vectors->len < tables->len)
+    {
+      embed_tables (task, tables);
+      return;
+    }
+  if (dowser_context_get_llm (context) == ranking->llm)
+    dowser_context_set_vectors (context, ranking->uri, ranking->vectors);
+  dowser_llm_embed_async (ranking->llm, question, g_task_get_cancellable (task), question_embedded_cb,
+                          g_object_ref (task));
+}
+
+void
+dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                 const char *question, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
+  GPtrArray *known = dowser_context_get_vectors (context, uri);
+  Ranking *ranking = g_new0 (Ranking, 1);
+
+  ranking->llm = g_object_ref (dowser_context_get_llm (context));
+  ranking->uri = g_strdup (uri);
+  ranking->schema = dowser_schema_ref (schema);
+  ranking->question = g_strdup (question);
+  /* As many as there are tables, or they are of another schema. */
+  if (known != NULL && known->len == dowser_schema_get_tables (schema)->len)
+    ranking->vectors = g_ptr_array_ref (known);
+  else
+    ranking->vectors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_task_set_source_tag (task, dowser_table_vectors_rank_async);
+  g_task_set_task_data (task, ranking, ranking_free);
+  embed_next (task);
+}
+
+GPtrArray *
+dowser_table_vectors_rank_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

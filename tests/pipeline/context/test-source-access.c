@@ -1,0 +1,132 @@
+/* test-source-access.c - what was seen of a file is stored, and believed at the next start */
+#include "pipeline/context/dowser-source-access.h"
+
+#include "sources/csv/dowser-csv-memory.h"
+#include "sources/duckdb/dowser-duckdb-api.h"
+#include "support/dowser-pipeline-wait.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
+
+#include <glib/gstdio.h>
+
+/* Only from the store can it come: the file has fewer rows. */
+#define FORGED_ROWS 12345
+
+typedef struct
+{
+  char *folder;
+  char *path; /* of a file that is there for long: of one that may still be written nothing is believed */
+  DowserStore *store;
+} Fixture;
+
+static void
+set_up (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  fixture->folder = g_dir_make_tmp ("dowser-access-XXXXXX", NULL);
+  fixture->path = g_test_build_filename (G_TEST_DIST, "gui", "files", "orders.csv", NULL);
+  fixture->store = dowser_store_new (fixture->folder);
+  dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  GDir *dir = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_object_unref (fixture->store);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+      g_remove (path);
+    }
+  g_dir_close (dir);
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
+  g_free (fixture->folder);
+  g_free (fixture->path);
+}
+
+/* Opens the file as a start does. Returns: how many rows its table is said to have */
+static gint64
+count_rows (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_new_for_uri (fixture->path, &error);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+  gint64 n_rows;
+
+  g_assert_no_error (error);
+  dowser_source_access_open_async (source, fixture->store, NULL, NULL, pipeline_ready_cb, &result);
+  dowser_source_access_open_finish (source, pipeline_wait (&result), &error);
+  g_assert_no_error (error);
+  schema = dowser_test_source_introspect (source, &error);
+  g_assert_no_error (error);
+  n_rows = dowser_schema_find_table (schema, "orders")->n_rows;
+  dowser_test_source_close (source);
+  return n_rows;
+}
+
+static char *
+load_memory (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_store_load_fact_async (fixture->store, fixture->path, DOWSER_STORE_MEMORY, NULL, NULL, pipeline_ready_cb,
+                                &result);
+  return dowser_store_load_fact_finish (fixture->store, pipeline_wait (&result), NULL);
+}
+
+static void
+forge_memory (Fixture *fixture, const char *text)
+{
+  g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
+  g_autofree char *real_path = g_canonicalize_filename (fixture->path, NULL);
+  const DowserDataFile file = { .real_path = real_path, .kind = DOWSER_DATA_CSV };
+  DowserCsvShape *shape = (DowserCsvShape *) dowser_csv_memory_look (memory, &file, NULL, NULL);
+  g_autofree char *forged = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_assert_nonnull (shape);
+  shape->n_rows = FORGED_ROWS;
+  forged = dowser_csv_memory_to_text (memory);
+  g_assert_nonnull (forged);
+  dowser_store_save_fact_async (fixture->store, fixture->path, DOWSER_STORE_MEMORY, NULL, forged, NULL,
+                                pipeline_ready_cb, &result);
+  g_assert_true (dowser_store_save_fact_finish (fixture->store, pipeline_wait (&result), NULL));
+}
+
+static void
+test_memory (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *memory = NULL;
+  Fixture fixture;
+
+  if (dowser_duckdb_api_get (&error) == NULL)
+    {
+      g_test_skip (error->message);
+      return;
+    }
+  set_up (&fixture);
+  g_assert_cmpint (count_rows (&fixture), <, FORGED_ROWS);
+  memory = load_memory (&fixture);
+  g_assert_nonnull (memory);
+  forge_memory (&fixture, memory);
+  g_assert_cmpint (count_rows (&fixture), ==, FORGED_ROWS);
+  tear_down (&fixture);
+}
+
+DOWSER_TEST_MAIN (source_access)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_memory);
+  return g_test_run ();
+}

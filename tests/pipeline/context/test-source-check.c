@@ -1,0 +1,129 @@
+/* test-source-check.c - a source says what it is, or why it cannot be reached, within its time; and is closed after */
+#include "base/dowser-error.h"
+#include "pipeline/context/dowser-source-check.h"
+#include "support/dowser-pipeline-wait.h"
+#include "support/dowser-scripted-source.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static DowserSourceReport *
+check (DowserScriptedSource *source, guint max_seconds, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_check_async (DOWSER_SOURCE (source), NULL, NULL, TRUE, max_seconds, cancellable, pipeline_ready_cb,
+                             &result);
+  return dowser_source_check_finish (DOWSER_SOURCE (source), pipeline_wait (&result), error);
+}
+
+static void
+assert_closed (DowserScriptedSource *source)
+{
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_CLOSE), ==, 1);
+}
+
+static void
+test_says_what_it_is (void)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSourceReport) report = check (source, 10, NULL, &error);
+  g_autofree char *sentence = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (report->n_tables, ==, 0);
+  g_assert_false (report->changed);
+  sentence = dowser_source_report_dup_sentence (report);
+  g_assert_nonnull (strstr (sentence, ", 0 tables; "));
+  assert_closed (source);
+}
+
+static void
+test_says_what_is_wrong (void)
+{
+  static const DowserScriptedOperation operations[]
+      = { DOWSER_SCRIPTED_OPEN, DOWSER_SCRIPTED_SIGNATURE, DOWSER_SCRIPTED_INTROSPECT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (operations); i++)
+    {
+      g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
+      g_autoptr (GError) wrong
+          = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD, "A password is needed.");
+      g_autoptr (GError) error = NULL;
+
+      dowser_scripted_source_fail (source, operations[i], wrong);
+      g_assert_null (check (source, 10, NULL, &error));
+      g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
+      assert_closed (source);
+    }
+}
+
+static void
+test_has_no_more_than_its_time (void)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
+  g_autoptr (GError) error = NULL;
+
+  dowser_scripted_source_hang (source, DOWSER_SCRIPTED_OPEN);
+  g_assert_null (check (source, 1, NULL, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE);
+  assert_closed (source);
+}
+
+static void
+cancel_cb (DowserScriptedSource *source, guint operation, GCancellable *cancellable)
+{
+  g_cancellable_cancel (cancellable);
+}
+
+static void
+test_stops (void)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  dowser_scripted_source_hang (source, DOWSER_SCRIPTED_SIGNATURE);
+  g_signal_connect (source, "called", G_CALLBACK (cancel_cb), cancellable);
+  g_assert_null (check (source, 10, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  assert_closed (source);
+}
+
+static DowserSource *
+make (const char *uri, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_make_async (uri, cancellable, pipeline_ready_cb, &result);
+  g_assert_null (result);
+  return dowser_source_make_finish (pipeline_wait (&result), error);
+}
+
+static void
+test_makes_a_source_elsewhere (void)
+{
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+  g_autoptr (GError) error = NULL, unknown = NULL, stopped = NULL;
+  g_autoptr (DowserSource) source = make ("/nowhere/shop.db", NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_source_get_uri (source), ==, "/nowhere/shop.db");
+  g_assert_null (make ("gopher://host/db", NULL, &unknown));
+  g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+  g_cancellable_cancel (cancelled);
+  g_assert_null (make ("/nowhere/shop.db", cancelled, &stopped));
+  g_assert_error (stopped, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+DOWSER_TEST_MAIN (source_check)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/source-check/says-what-it-is", test_says_what_it_is);
+  g_test_add_func ("/pipeline/source-check/says-what-is-wrong", test_says_what_is_wrong);
+  g_test_add_func ("/pipeline/source-check/has-no-more-than-its-time", test_has_no_more_than_its_time);
+  g_test_add_func ("/pipeline/source-check/stops", test_stops);
+  g_test_add_func ("/pipeline/source-check/makes-a-source-elsewhere", test_makes_a_source_elsewhere);
+  return g_test_run ();
+}

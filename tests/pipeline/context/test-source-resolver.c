@@ -1,0 +1,146 @@
+/* test-source-resolver.c - a source is chosen in the worker, and what can be one source is offered as one */
+#include "pipeline/context/dowser-source-resolver.h"
+
+#include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-main.h"
+
+#include <glib/gstdio.h>
+
+static char *folder;
+
+/* Only files that are there are candidates. Returns: interned */
+static const char *
+in_folder (const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+  return g_intern_string (path);
+}
+
+static void
+add_source (PipelineFixture *fixture, const char *uri)
+{
+  g_autoptr (GAsyncResult) added = NULL;
+
+  dowser_store_add_source_async (fixture->store, uri, NULL, pipeline_ready_cb, &added);
+  g_assert_true (dowser_store_add_source_finish (fixture->store, pipeline_wait (&added), NULL));
+}
+
+static void
+add_schema (PipelineFixture *fixture, const char *uri, const char *table)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_schema_builder_add_column (builder, dowser_schema_builder_add_table (builder, table, FALSE), "id", "INTEGER");
+  schema = dowser_schema_builder_end (builder);
+  dowser_context_set_schema (fixture->context, uri, schema);
+  add_source (fixture, uri);
+}
+
+static DowserResolved *
+resolve (PipelineFixture *fixture, const char *question, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GAsyncResult) answer = NULL;
+
+  dowser_source_resolve_async (fixture->context, question, NULL, cancellable, pipeline_ready_cb, &answer);
+  return dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), error);
+}
+
+static void
+test_words_choose (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserResolved) resolved = NULL;
+
+  add_schema (fixture, in_folder ("birds.db"), "birds");
+  add_schema (fixture, in_folder ("ships.db"), "ships");
+  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_cmpstr (resolved->uri, ==, in_folder ("birds.db"));
+}
+
+/* By every ending that is read as data, without looking at the files. */
+static void
+test_files_are_offered_together (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autofree char *together = g_strdup_printf ("files:?f=%s/c.tab&f=%s/a%%20b.csv.gz", folder, folder);
+  g_autoptr (DowserResolved) resolved = NULL;
+
+  add_schema (fixture, in_folder ("a b.csv.gz"), "birds");
+  add_schema (fixture, in_folder ("c.tab"), "birds");
+  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_null (resolved->uri);
+  g_assert_cmpuint (resolved->offers->len, ==, 3);
+  g_assert_cmpstr (((DowserSourceOffer *) resolved->offers->pdata[2])->uri, ==, together);
+}
+
+static void
+test_databases_are_not_offered_together (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserResolved) resolved = NULL;
+
+  add_schema (fixture, in_folder ("a.csv"), "birds");
+  add_schema (fixture, in_folder ("b.db"), "birds");
+  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_cmpuint (resolved->offers->len, ==, 2);
+}
+
+static void
+test_a_stop_is_heard (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  add_schema (fixture, in_folder ("a.csv"), "birds");
+  g_cancellable_cancel (cancellable);
+  g_assert_null (resolve (fixture, "how many birds are there?", cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/pipeline/source-resolver/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
+
+/* What was deleted is not offered, whatever was known of it. */
+static void
+test_missing_is_no_candidate (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserResolved) resolved = NULL;
+
+  add_schema (fixture, in_folder ("kept.db"), "birds");
+  add_schema (fixture, in_folder ("gone.db"), "birds");
+  g_assert_cmpint (g_remove (in_folder ("gone.db")), ==, 0);
+  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_cmpstr (resolved->uri, ==, in_folder ("kept.db"));
+}
+
+static void
+remove_folder (void)
+{
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (files)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+  g_clear_pointer (&folder, g_free);
+}
+
+DOWSER_TEST_MAIN (source_resolver)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("dowser-resolver-XXXXXX", NULL);
+  ADD ("missing-is-no-candidate", test_missing_is_no_candidate);
+  ADD ("words-choose", test_words_choose);
+  ADD ("files-are-offered-together", test_files_are_offered_together);
+  ADD ("databases-are-not-offered-together", test_databases_are_not_offered_together);
+  ADD ("a-stop-is-heard", test_a_stop_is_heard);
+  status = g_test_run ();
+  remove_folder ();
+  return status;
+}
