@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
-#include "pipeline/dowser-narrowing.h"
+#include "pipeline/model/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "prompt/documents/dowser-tier.h"
 #include "prompt/dowser-prompt.h"

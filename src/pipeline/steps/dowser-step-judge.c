@@ -4,8 +4,8 @@
 #include "audit/dowser-row-checks.h"
 #include "base/dowser-mask.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-model-judge.h"
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-judge.h"
+#include "pipeline/model/dowser-model-talk.h"
 
 #include <glib/gi18n-lib.h>
 

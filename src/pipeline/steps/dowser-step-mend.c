@@ -8,7 +8,7 @@
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/dowser-loss-inquiry.h"
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-talk.h"
 #include "plan/dowser-column-origin.h"
 #include "prompt/dowser-prompt.h"
 

@@ -3,9 +3,9 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-model-facts.h"
-#include "pipeline/dowser-model-talk.h"
-#include "pipeline/dowser-narrowing.h"
+#include "pipeline/model/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-talk.h"
+#include "pipeline/model/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "prompt/replies/dowser-reply.h"
 

@@ -4,8 +4,8 @@
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-model-facts.h"
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/replies/dowser-reply.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-stored-reply.c - a model's reply as the text that the store keeps */
-#include "pipeline/dowser-stored-reply.h"
+#include "pipeline/model/dowser-stored-reply.h"
 
 #include "base/dowser-json-text.h"
 #include "base/dowser-json.h"

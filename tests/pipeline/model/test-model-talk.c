@@ -1,8 +1,8 @@
 /* test-model-talk.c - questions that a model plans: asked once, found again, mended, refused, stopped */
 #include "base/dowser-error.h"
-#include "support/dowser-model-fixture.h"
-#include "pipeline/dowser-model-talk.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "pipeline/model/dowser-model-talk.h"
+#include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* dowser-model-planner.c - a plan by a language model: asked once, and once more where its words cannot be read, or its
  * plan cannot be run */
-#include "pipeline/dowser-model-planner.h"
+#include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/dowser-model-facts.h"
-#include "pipeline/dowser-model-repair.h"
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-repair.h"
+#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-withheld.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-narrowing.c - looks for the tables of a source that a question is about */
-#include "pipeline/dowser-narrowing.h"
+#include "pipeline/model/dowser-narrowing.h"
 
 #include "pipeline/context/dowser-table-vectors.h"
 #include "planner/dowser-narrow.h"

@@ -1,5 +1,5 @@
 /* dowser-model-facts.c - what of a session a model's prompt is made from */
-#include "pipeline/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-facts.h"
 
 #include "pipeline/context/dowser-today.h"
 

@@ -1,5 +1,5 @@
 /* dowser-model-repair.c - why a plan goes back to the model that made it: the audit or the writer refuses it */
-#include "pipeline/dowser-model-repair.h"
+#include "pipeline/model/dowser-model-repair.h"
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"

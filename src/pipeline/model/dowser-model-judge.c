@@ -1,8 +1,8 @@
 /* dowser-model-judge.c - whether rows answer their question, as a language model sees it */
-#include "pipeline/dowser-model-judge.h"
+#include "pipeline/model/dowser-model-judge.h"
 
-#include "pipeline/dowser-model-facts.h"
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-withheld.h"
 
 /* Rows that are told, as many as the model has room for. */

@@ -1,9 +1,9 @@
 /* dowser-model-talk.c - the one way from a prompt to a model's words: found again, or asked for and stored */
-#include "pipeline/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-talk.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-run-log.h"
-#include "pipeline/dowser-stored-reply.h"
+#include "pipeline/model/dowser-stored-reply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
