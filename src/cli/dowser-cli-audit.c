@@ -2,7 +2,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
-#include "pipeline/dowser-audit-run.h"
+#include "pipeline/checks/dowser-audit-run.h"
 #include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>

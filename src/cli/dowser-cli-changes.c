@@ -1,6 +1,6 @@
 /* dowser-cli-changes.c - dowser-cli schema --changes: what has changed in a source, and which questions that broke */
 #include "cli/dowser-cli-desk.h"
-#include "pipeline/dowser-plan-review.h"
+#include "pipeline/checks/dowser-plan-review.h"
 #include "schema/dowser-schema-diff.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
  * sent */
 #include "views/dowser-bottom-bar.h"
 
-#include "pipeline/dowser-inquiry.h"
+#include "pipeline/checks/dowser-inquiry.h"
 #include "views/dowser-call-text.h"
 #include "views/dowser-views.h"
 

@@ -1,6 +1,6 @@
 /* dowser-main-window-actions.c - what the window can be told by menu, button and key */
 #include "base/dowser-error.h"
-#include "pipeline/dowser-wrong-number.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "views/dowser-consent-window.h"
 #include "views/dowser-file-chooser.h"
 #include "views/dowser-log-window.h"

@@ -1,7 +1,7 @@
 /* dowser-workspace-changes.c - what a person changes of a question, one after the other, never while a step runs */
 #include "audit/dowser-cost.h"
 #include "operations/dowser-apply.h"
-#include "pipeline/dowser-wrong-number.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "views/dowser-workspace-private.h"
 
 static void

@@ -2,8 +2,8 @@
 #include "views/dowser-workspace.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-plan-review.h"
 #include "pipeline/context/dowser-last-schema.h"
-#include "pipeline/dowser-plan-review.h"
 #include "planner/dowser-planner.h"
 #include "views/dowser-source-opener.h"
 #include "views/dowser-workspace-private.h"

@@ -1,8 +1,8 @@
 /* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
 #include "base/dowser-error.h"
-#include "support/dowser-test-database.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "support/dowser-pipeline-wait.h"
-#include "pipeline/dowser-wrong-number.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

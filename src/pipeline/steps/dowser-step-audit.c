@@ -1,7 +1,7 @@
 /* dowser-step-audit.c - checks the plan against the schema and mends it */
 #include "pipeline/steps/dowser-step-audit.h"
 
-#include "pipeline/dowser-audit-run.h"
+#include "pipeline/checks/dowser-audit-run.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/steps/dowser-step-decide.h"
 

@@ -1,9 +1,9 @@
 /* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
+#include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-inquiry.h"
 #include "pipeline/steps/dowser-step-decide.h"
 
 #include <glib/gi18n-lib.h>

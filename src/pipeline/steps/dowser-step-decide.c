@@ -4,10 +4,10 @@
 #include "audit/dowser-audit.h"
 #include "audit/dowser-plan-agreement.h"
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-row-agreement.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-row-agreement.h"
-#include "pipeline/dowser-wrong-number.h"
 #include "verdict/dowser-decision.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,10 +4,10 @@
 #include "base/dowser-error.h"
 #include "joins/dowser-key-facts.h"
 #include "joins/dowser-key-own.h"
+#include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-dressing.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-inquiry.h"
 
 #include <glib/gi18n-lib.h>
 

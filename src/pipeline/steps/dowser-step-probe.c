@@ -2,9 +2,9 @@
 #include "pipeline/steps/dowser-step-probe.h"
 
 #include "audit/dowser-probes.h"
+#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/dowser-inquiry.h"
-#include "pipeline/dowser-wrong-number.h"
 
 #include <glib/gi18n-lib.h>
 

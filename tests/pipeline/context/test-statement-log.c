@@ -1,7 +1,7 @@
 /* test-statement-log.c - what an engine says is masked in the log, whatever a statement was run for */
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/context/dowser-statement-log.h"
-#include "pipeline/dowser-inquiry.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/dowser-session-export.h"
 #include "support/dowser-pipeline-fixture.h"

@@ -1,7 +1,7 @@
 /* test-audit-run.c - an audit asks a real source for values that it does not know, and once */
-#include "support/dowser-test-database.h"
+#include "pipeline/checks/dowser-audit-run.h"
 #include "support/dowser-pipeline-wait.h"
-#include "pipeline/dowser-audit-run.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

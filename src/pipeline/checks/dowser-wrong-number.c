@@ -1,6 +1,6 @@
 /* dowser-wrong-number.c - withholds an answer with a number that the audit knows to be wrong, and finds what fixes it
  */
-#include "pipeline/dowser-wrong-number.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"

@@ -1,5 +1,5 @@
 /* dowser-plan-review.c - which saved questions a change of the schema has broken */
-#include "pipeline/dowser-plan-review.h"
+#include "pipeline/checks/dowser-plan-review.h"
 
 #include "audit/dowser-audit.h"
 #include "schema/dowser-schema-diff.h"

@@ -1,9 +1,9 @@
 /* test-plan-review.c - a change of the tables is noticed, and the saved questions that it breaks are told */
+#include "pipeline/checks/dowser-plan-review.h"
+#include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-work.h"
-#include "support/dowser-pipeline-wait.h"
-#include "pipeline/dowser-plan-review.h"
 
 #include <string.h>
 

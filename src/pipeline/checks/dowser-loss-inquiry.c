@@ -1,8 +1,8 @@
 /* dowser-loss-inquiry.c - asks the source which filter leaves no rows, and what is stored where a filter looks */
-#include "pipeline/dowser-loss-inquiry.h"
+#include "pipeline/checks/dowser-loss-inquiry.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
-#include "pipeline/dowser-inquiry.h"
+#include "pipeline/checks/dowser-inquiry.h"
 
 #define MAX_MICROSECONDS (4 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2

@@ -1,7 +1,7 @@
 /* dowser-row-agreement.c - runs two plans of one question and says whether they give the same rows */
-#include "pipeline/dowser-row-agreement.h"
+#include "pipeline/checks/dowser-row-agreement.h"
 
-#include "pipeline/dowser-inquiry.h"
+#include "pipeline/checks/dowser-inquiry.h"
 
 /* As the step compare: enough to tell most readings apart, and soon. */
 #define MAX_ROWS 200

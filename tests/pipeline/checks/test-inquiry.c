@@ -1,6 +1,6 @@
 /* test-inquiry.c - Dowser's own questions are written in the dialect of the source */
+#include "pipeline/checks/dowser-inquiry.h"
 #include "support/dowser-scripted-source.h"
-#include "pipeline/dowser-inquiry.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* test-wrong-number.c - an answer with a number that is known to be wrong is withheld until the person decides */
 #include "base/dowser-error.h"
-#include "support/dowser-test-database.h"
+#include "pipeline/checks/dowser-wrong-number.h"
 #include "support/dowser-pipeline-wait.h"
-#include "pipeline/dowser-wrong-number.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #define SQL                                                                                                            \

@@ -1,9 +1,9 @@
 /* dowser-audit-run.c - an audit that asks the source for the values that nobody knows yet */
-#include "pipeline/dowser-audit-run.h"
+#include "pipeline/checks/dowser-audit-run.h"
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
-#include "pipeline/dowser-inquiry.h"
+#include "pipeline/checks/dowser-inquiry.h"
 
 #include <string.h>
 

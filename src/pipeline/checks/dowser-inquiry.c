@@ -1,5 +1,5 @@
 /* dowser-inquiry.c - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
-#include "pipeline/dowser-inquiry.h"
+#include "pipeline/checks/dowser-inquiry.h"
 
 #include "analysis/dowser-row-count.h"
 #include "audit/dowser-audit.h"
