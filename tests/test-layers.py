@@ -264,7 +264,7 @@ def ui_strings_are_translatable(tree):
                     yield '%s:%d: "%s" cannot be translated' % (path, line_of(text, match.start()), match.group(2))
 
 
-SHOWN_TEXT = 'src/views/dowser-shown-text.h'
+SHOWN_TEXT = 'src/views/widgets/dowser-shown-text.h'
 # Functions of GTK that show a text of their caller, by how GTK names them.
 SHOWS_TEXT = (r'\b((?:gtk|adw|pango|g_menu|g_notification)_\w*?(?:'
               r'_set_(?:text|label|title|subtitle|markup|markup_with_mnemonic|tooltip_text|tooltip_markup|description|body'

@@ -7,7 +7,7 @@
 #include "views/dowser-main-window.h"
 #include "views/dowser-models-page.h"
 #include "views/dowser-settings.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-ask.c - small popovers that ask for what an operation still needs: a name, a number, a format */
 #include "views/dowser-ask.h"
 
-#include "views/dowser-drop-down.h"
-#include "views/dowser-popover.h"
+#include "views/widgets/dowser-drop-down.h"
+#include "views/widgets/dowser-popover.h"
 
 #include <glib/gi18n-lib.h>
 

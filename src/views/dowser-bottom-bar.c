@@ -4,7 +4,7 @@
 
 #include "pipeline/checks/dowser-inquiry.h"
 #include "views/dowser-call-text.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

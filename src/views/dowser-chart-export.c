@@ -2,7 +2,7 @@
 #include "views/dowser-chart-export.h"
 
 #include "views/dowser-chart-draw.h"
-#include "views/dowser-file-chooser.h"
+#include "views/widgets/dowser-file-chooser.h"
 
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,7 @@
 #include "plan/dowser-operation.h"
 #include "views/dowser-chart-export.h"
 #include "views/dowser-chart-view.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 #include "views/dowser-choice-view.h"
 
 #include "verdict/dowser-answer-match.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 
 #include "plan/dowser-operation.h"
 #include "views/dowser-schema-node.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,10 +5,10 @@
 #include "base/dowser-secret.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-server-kind.h"
-#include "views/dowser-file-chooser.h"
 #include "views/dowser-outcome-row.h"
 #include "views/dowser-server-fields.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-file-chooser.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

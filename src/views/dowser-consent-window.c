@@ -2,7 +2,7 @@
 #include "views/dowser-consent-window.h"
 
 #include "prompt/dowser-prompt.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

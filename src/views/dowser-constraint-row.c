@@ -2,7 +2,7 @@
 #include "views/dowser-constraint-row.h"
 
 #include "views/dowser-fold-box.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

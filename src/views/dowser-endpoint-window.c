@@ -6,7 +6,7 @@
 #include "views/dowser-endpoint-test.h"
 #include "views/dowser-model-picker.h"
 #include "views/dowser-outcome-row.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,8 +5,8 @@
 #include "operations/dowser-filter-options.h"
 #include "plan/dowser-operation.h"
 #include "views/dowser-filter-popover.h"
-#include "views/dowser-popover.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-popover.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

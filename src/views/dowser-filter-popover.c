@@ -2,10 +2,10 @@
 #include "views/dowser-filter-popover.h"
 
 #include "plan/dowser-operation.h"
-#include "views/dowser-drop-down.h"
 #include "views/dowser-filter-maker.h"
-#include "views/dowser-popover.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-drop-down.h"
+#include "views/widgets/dowser-popover.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

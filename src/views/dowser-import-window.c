@@ -3,7 +3,7 @@
 
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-connection-import.h"
-#include "views/dowser-file-chooser.h"
+#include "views/widgets/dowser-file-chooser.h"
 
 #include <glib/gi18n-lib.h>
 

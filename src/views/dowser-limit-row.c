@@ -3,7 +3,7 @@
 
 #include "plan/dowser-operation.h"
 #include "plan/dowser-select.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <math.h>
 

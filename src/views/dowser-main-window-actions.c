@@ -2,10 +2,10 @@
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "views/dowser-consent-window.h"
-#include "views/dowser-file-chooser.h"
 #include "views/dowser-log-window.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-sample.h"
+#include "views/widgets/dowser-file-chooser.h"
 
 #include <glib/gi18n-lib.h>
 

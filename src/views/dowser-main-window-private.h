@@ -13,10 +13,10 @@
 #include "views/dowser-refine-panel.h"
 #include "views/dowser-sidebar.h"
 #include "views/dowser-source-badge.h"
-#include "views/dowser-status-page.h"
 #include "views/dowser-step-strip.h"
 #include "views/dowser-talk-bar.h"
 #include "views/dowser-workspace.h"
+#include "views/widgets/dowser-status-page.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include "sources/dowser-source.h"
 #include "views/dowser-main-window-private.h"
 #include "views/dowser-refusal.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

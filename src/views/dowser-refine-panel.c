@@ -8,7 +8,7 @@
 #include "views/dowser-rows-row.h"
 #include "views/dowser-sort-list.h"
 #include "views/dowser-summary-list.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 struct _DowserRefinePanel
 {

@@ -2,7 +2,7 @@
 #include "views/dowser-rows-row.h"
 
 #include "plan/dowser-operation.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,7 @@
 #include "views/dowser-readings-button.h"
 #include "views/dowser-schema-tree.h"
 #include "views/dowser-source-menu.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
 #include "explain/dowser-explain.h"
 #include "operations/dowser-offers.h"
 #include "plan/dowser-operation.h"
-#include "views/dowser-drop-down.h"
+#include "views/widgets/dowser-drop-down.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

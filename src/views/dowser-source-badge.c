@@ -1,7 +1,7 @@
 /* dowser-source-badge.c - says in the header how the open source is protected, and how the way to it is kept */
 #include "views/dowser-source-badge.h"
 
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "views/dowser-source-menu.h"
 
 #include "views/dowser-source-badge.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "views/dowser-step-strip.h"
 
 #include "views/dowser-speech-view.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

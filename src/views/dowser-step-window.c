@@ -5,7 +5,7 @@
 #include "pipeline/dowser-runner.h"
 #include "views/dowser-bottom-bar.h"
 #include "views/dowser-grid.h"
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-summary-ask.c - popovers that ask what to group by and what to work out */
 #include "views/dowser-summary-ask.h"
 
-#include "views/dowser-drop-down.h"
+#include "views/widgets/dowser-drop-down.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,9 +3,9 @@
 
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-summary-options.h"
-#include "views/dowser-drop-down.h"
-#include "views/dowser-popover.h"
 #include "views/dowser-summary-ask.h"
+#include "views/widgets/dowser-drop-down.h"
+#include "views/widgets/dowser-popover.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

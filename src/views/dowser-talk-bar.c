@@ -1,7 +1,7 @@
 /* dowser-talk-bar.c - what the next question follows: the present one, how it changed the plan, and those before it */
 #include "views/dowser-talk-bar.h"
 
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-test-display.c - a display of its own for a test that shows widgets */
 #include "support/dowser-test-display.h"
 
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include <adwaita.h>
 #include <glib-unix.h>

@@ -1,5 +1,5 @@
 /* dowser-views.c - makes the layer's resources and types known before the first template is read */
-#include "views/dowser-views.h"
+#include "views/widgets/dowser-views.h"
 
 #include "dowser-config.h"
 #include "dowser-resources.h"

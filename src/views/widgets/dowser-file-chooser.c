@@ -1,5 +1,5 @@
 /* dowser-file-chooser.c - asks for a file to open or to write */
-#include "views/dowser-file-chooser.h"
+#include "views/widgets/dowser-file-chooser.h"
 
 #include "sources/dowser-data-file.h"
 

@@ -1,5 +1,5 @@
 /* dowser-popover.c - popovers that are made for one use, at a widget that may be gone when they close */
-#include "views/dowser-popover.h"
+#include "views/widgets/dowser-popover.h"
 
 #define PRESS "dowser-popover-press"
 

@@ -1,5 +1,5 @@
 /* dowser-drop-down.c - drop-downs whose items may be longer than there is room */
-#include "views/dowser-drop-down.h"
+#include "views/widgets/dowser-drop-down.h"
 
 #define MAX_CHARS 40
 

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-status-page.h"
+#include "views/widgets/dowser-status-page.h"
 
 #include <glib/gstdio.h>
 

@@ -1,5 +1,5 @@
 /* dowser-clean-row.c - how many questions the rule of the preferences would delete, and the button that does */
-#include "views/dowser-clean-row.h"
+#include "views/widgets/dowser-clean-row.h"
 
 #include "base/dowser-limit-settings.h"
 

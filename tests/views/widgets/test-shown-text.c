@@ -1,12 +1,12 @@
 /* test-shown-text.c - no widget obeys what stands in a name, a value or an error; what is copied stays true */
 #include "support/dowser-test-main.h"
-#include "views/dowser-shown-text.h"
+#include "views/widgets/dowser-shown-text.h"
 
 #include "base/dowser-safe-text.h"
 #include "support/dowser-test-display.h"
 #include "views/dowser-grid.h"
 #include "views/dowser-schema-tree.h"
-#include "views/dowser-status-page.h"
+#include "views/widgets/dowser-status-page.h"
 
 #include <string.h>
 

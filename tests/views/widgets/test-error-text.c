@@ -1,7 +1,7 @@
 /* test-error-text.c - every error has a title and a way out */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-error-text.h"
+#include "views/widgets/dowser-error-text.h"
 
 #include <gio/gio.h>
 

@@ -1,5 +1,5 @@
 /* dowser-shown-text.c - a text of others as the window shows it */
-#include "views/dowser-shown-text.h"
+#include "views/widgets/dowser-shown-text.h"
 
 #include "base/dowser-safe-text.h"
 

@@ -1,9 +1,9 @@
 /* dowser-status-page.c - what the middle of the window says while there are no rows, and what to do about it */
-#include "views/dowser-status-page.h"
+#include "views/widgets/dowser-status-page.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
-#include "views/dowser-error-text.h"
+#include "views/widgets/dowser-error-text.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-error-text.c - what a page says of an error, and which ways out it offers */
-#include "views/dowser-error-text.h"
+#include "views/widgets/dowser-error-text.h"
 
 #include "base/dowser-error.h"
 
