@@ -1,5 +1,5 @@
 /* dowser-main-window-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
-#include "views/dowser-chart-pane.h"
+#include "views/chart/dowser-chart-pane.h"
 #include "views/dowser-compare-window.h"
 #include "views/dowser-grid-pane.h"
 #include "views/dowser-main-window-private.h"

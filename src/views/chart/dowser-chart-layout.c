@@ -1,5 +1,5 @@
 /* dowser-chart-layout.c - where each part of a chart is, in pixels; knows neither widgets nor cairo */
-#include "views/dowser-chart-layout.h"
+#include "views/chart/dowser-chart-layout.h"
 
 #include "rows/dowser-chart-scale.h"
 

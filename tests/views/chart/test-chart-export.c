@@ -1,7 +1,7 @@
 /* test-chart-export.c - a chart becomes a picture of its size, with its texts */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-chart-export.h"
+#include "views/chart/dowser-chart-export.h"
 
 #include <string.h>
 

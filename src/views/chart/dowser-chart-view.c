@@ -1,7 +1,7 @@
 /* dowser-chart-view.c - the rows of a plan drawn: bars, lines, points or one number */
-#include "views/dowser-chart-view.h"
+#include "views/chart/dowser-chart-view.h"
 
-#include "views/dowser-chart-draw.h"
+#include "views/chart/dowser-chart-draw.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

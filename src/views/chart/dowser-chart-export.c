@@ -1,7 +1,7 @@
 /* dowser-chart-export.c - a chart as a picture in a file */
-#include "views/dowser-chart-export.h"
+#include "views/chart/dowser-chart-export.h"
 
-#include "views/dowser-chart-draw.h"
+#include "views/chart/dowser-chart-draw.h"
 #include "views/widgets/dowser-file-chooser.h"
 
 #include <cairo-svg.h>

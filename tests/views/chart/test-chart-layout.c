@@ -1,6 +1,6 @@
 /* test-chart-layout.c - what a chart draws stays within it, is told apart, and is found again by a pointer */
 #include "support/dowser-test-main.h"
-#include "views/dowser-chart-layout.h"
+#include "views/chart/dowser-chart-layout.h"
 
 #include "rows/dowser-chart-scale.h"
 

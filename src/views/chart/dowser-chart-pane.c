@@ -1,11 +1,11 @@
 /* dowser-chart-pane.c - the rows of a session drawn, and the kinds of charts to choose from */
-#include "views/dowser-chart-pane.h"
+#include "views/chart/dowser-chart-pane.h"
 
 #include "charts/dowser-chart-shape.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-operation.h"
-#include "views/dowser-chart-export.h"
-#include "views/dowser-chart-view.h"
+#include "views/chart/dowser-chart-export.h"
+#include "views/chart/dowser-chart-view.h"
 #include "views/widgets/dowser-views.h"
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* dowser-chart-draw.c - a chart on a cairo context: for the window and for a file alike */
-#include "views/dowser-chart-draw.h"
+#include "views/chart/dowser-chart-draw.h"
 
 #include "rows/dowser-chart-scale.h"
 

@@ -1,7 +1,7 @@
 /* dowser-chart-draw.h - a chart on a cairo context: for the window and for a file alike */
 #pragma once
 
-#include "views/dowser-chart-layout.h"
+#include "views/chart/dowser-chart-layout.h"
 
 #include <pango/pangocairo.h>
 
