@@ -4,7 +4,7 @@
 #include "explain/dowser-explain.h"
 #include "pipeline/dowser-runner.h"
 #include "views/dowser-bottom-bar.h"
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-grid.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON */
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-grid.h"
 
 #include <stdio.h>
 #include <sys/resource.h>

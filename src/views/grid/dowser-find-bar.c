@@ -1,9 +1,9 @@
 /* dowser-find-bar.c - the bar above the grid that finds rows among those that are loaded */
-#include "views/dowser-find-bar.h"
+#include "views/grid/dowser-find-bar.h"
 
 #include "pipeline/dowser-row-finder.h"
-#include "views/dowser-cell-format.h"
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-cell-format.h"
+#include "views/grid/dowser-grid.h"
 
 #include <glib/gi18n-lib.h>
 

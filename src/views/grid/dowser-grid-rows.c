@@ -1,6 +1,6 @@
 /* dowser-grid-rows.c - which rows the grid shows, which are selected, and how they are copied */
-#include "views/dowser-grid-copy.h"
-#include "views/dowser-grid-private.h"
+#include "views/grid/dowser-grid-copy.h"
+#include "views/grid/dowser-grid-private.h"
 
 void
 _dowser_grid_show_model (DowserGrid *self)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/dowser-column-pager.h"
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-grid.h"
 
 G_BEGIN_DECLS
 

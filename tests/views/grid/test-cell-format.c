@@ -1,6 +1,6 @@
 /* test-cell-format.c - how values are spelled; what a format says nothing about is left alone */
 #include "support/dowser-test-main.h"
-#include "views/dowser-cell-format.h"
+#include "views/grid/dowser-cell-format.h"
 
 #include "plan/dowser-bucket.h"
 #include "rows/dowser-output-format.h"

@@ -1,5 +1,5 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
-#include "views/dowser-grid-pane.h"
+#include "views/grid/dowser-grid-pane.h"
 
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-offers.h"
@@ -7,10 +7,10 @@
 #include "rows/dowser-output-format.h"
 #include "rows/dowser-pivot.h"
 #include "views/dowser-ask.h"
-#include "views/dowser-cell-format.h"
 #include "views/dowser-filter-popover.h"
-#include "views/dowser-find-bar.h"
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-cell-format.h"
+#include "views/grid/dowser-find-bar.h"
+#include "views/grid/dowser-grid.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-grid-input.c - pointer and keys on the grid: menus, moving about, the click with shift */
-#include "views/dowser-grid-cell.h"
-#include "views/dowser-grid-header.h"
-#include "views/dowser-grid-private.h"
+#include "views/grid/dowser-grid-cell.h"
+#include "views/grid/dowser-grid-header.h"
+#include "views/grid/dowser-grid-private.h"
 
 /* --------------------------------------------------------------- the cell that the keys are at */
 

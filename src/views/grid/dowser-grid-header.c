@@ -1,5 +1,5 @@
 /* dowser-grid-header.c - the headings of the grid: where they are, how they look, how keys reach them */
-#include "views/dowser-grid-header.h"
+#include "views/grid/dowser-grid-header.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-grid-width.c - fixed column widths from a sample of the rows */
-#include "views/dowser-grid-width.h"
+#include "views/grid/dowser-grid-width.h"
 
-#include "views/dowser-cell-format.h"
+#include "views/grid/dowser-cell-format.h"
 
 #define SAMPLE_ROWS 60
 #define MAX_CHARS 42

@@ -1,5 +1,5 @@
 /* dowser-grid-copy.c - rows as text for the clipboard */
-#include "views/dowser-grid-copy.h"
+#include "views/grid/dowser-grid-copy.h"
 
 /* A tab or line break inside a cell would shift the columns of whoever pastes: such a cell is quoted as in CSV. */
 static void

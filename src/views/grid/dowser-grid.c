@@ -1,10 +1,10 @@
 /* dowser-grid.c - the rows of a result as a table */
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-grid.h"
 
-#include "views/dowser-grid-cell.h"
-#include "views/dowser-grid-header.h"
-#include "views/dowser-grid-private.h"
-#include "views/dowser-grid-width.h"
+#include "views/grid/dowser-grid-cell.h"
+#include "views/grid/dowser-grid-header.h"
+#include "views/grid/dowser-grid-private.h"
+#include "views/grid/dowser-grid-width.h"
 
 #include <glib/gi18n-lib.h>
 

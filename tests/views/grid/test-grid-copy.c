@@ -1,6 +1,6 @@
 /* test-grid-copy.c - rows as text for the clipboard */
 #include "support/dowser-test-main.h"
-#include "views/dowser-grid-copy.h"
+#include "views/grid/dowser-grid-copy.h"
 
 static DowserResult *
 make_result (void)

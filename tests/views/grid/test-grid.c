@@ -1,7 +1,7 @@
 /* test-grid.c - columns are as wide as their rows, also as those that come late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-grid.h"
+#include "views/grid/dowser-grid.h"
 
 #define N_ROWS 200
 

@@ -1,7 +1,7 @@
 /* dowser-grid-cell.c - how one cell of the grid looks: text, NULL, empty, number */
-#include "views/dowser-grid-cell.h"
+#include "views/grid/dowser-grid-cell.h"
 
-#include "views/dowser-cell-format.h"
+#include "views/grid/dowser-cell-format.h"
 
 #include <glib/gi18n-lib.h>
 

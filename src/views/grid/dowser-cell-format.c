@@ -1,5 +1,5 @@
 /* dowser-cell-format.c - the value of a cell spelled as the plan says: decimals, thousands, percent, currency, dates */
-#include "views/dowser-cell-format.h"
+#include "views/grid/dowser-cell-format.h"
 
 #include "plan/dowser-expr.h"
 #include "rows/dowser-chart-scale.h"
