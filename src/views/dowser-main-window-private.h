@@ -2,20 +2,20 @@
 #pragma once
 
 #include "views/dowser-bottom-bar.h"
-#include "views/dowser-chip-row.h"
 #include "views/dowser-choice-view.h"
-#include "views/dowser-constraint-row.h"
-#include "views/dowser-correct-button.h"
-#include "views/dowser-crumb-bar.h"
 #include "views/dowser-export-bar.h"
 #include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
-#include "views/dowser-refine-panel.h"
 #include "views/dowser-sidebar.h"
 #include "views/dowser-source-badge.h"
 #include "views/dowser-step-strip.h"
 #include "views/dowser-talk-bar.h"
 #include "views/dowser-workspace.h"
+#include "views/refine/dowser-chip-row.h"
+#include "views/refine/dowser-constraint-row.h"
+#include "views/refine/dowser-correct-button.h"
+#include "views/refine/dowser-crumb-bar.h"
+#include "views/refine/dowser-refine-panel.h"
 #include "views/widgets/dowser-status-page.h"
 
 G_BEGIN_DECLS

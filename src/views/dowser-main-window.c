@@ -4,7 +4,7 @@
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "views/dowser-main-window-private.h"
-#include "views/dowser-refusal.h"
+#include "views/refine/dowser-refusal.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

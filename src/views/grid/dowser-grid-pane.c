@@ -6,11 +6,11 @@
 #include "operations/dowser-options.h"
 #include "rows/dowser-output-format.h"
 #include "rows/dowser-pivot.h"
-#include "views/dowser-ask.h"
-#include "views/dowser-filter-popover.h"
 #include "views/grid/dowser-cell-format.h"
 #include "views/grid/dowser-find-bar.h"
 #include "views/grid/dowser-grid.h"
+#include "views/refine/dowser-ask.h"
+#include "views/refine/dowser-filter-popover.h"
 
 #include <glib/gi18n-lib.h>
 

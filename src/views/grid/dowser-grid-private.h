@@ -1,8 +1,8 @@
 /* dowser-grid-private.h - what the files of the grid share */
 #pragma once
 
-#include "views/dowser-column-pager.h"
 #include "views/grid/dowser-grid.h"
+#include "views/refine/dowser-column-pager.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include "plan/dowser-output-view.h"
 #include "rows/dowser-found-rows.h"
 #include "rows/dowser-result.h"
-#include "views/dowser-offer-menu.h"
+#include "views/refine/dowser-offer-menu.h"
 
 G_BEGIN_DECLS
 

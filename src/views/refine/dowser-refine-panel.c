@@ -1,13 +1,13 @@
 /* dowser-refine-panel.c - the right part of the window: columns, filters, sort and limit of the plan */
-#include "views/dowser-refine-panel.h"
+#include "views/refine/dowser-refine-panel.h"
 
 #include "operations/dowser-options.h"
-#include "views/dowser-column-list.h"
-#include "views/dowser-filter-list.h"
-#include "views/dowser-limit-row.h"
-#include "views/dowser-rows-row.h"
-#include "views/dowser-sort-list.h"
-#include "views/dowser-summary-list.h"
+#include "views/refine/dowser-column-list.h"
+#include "views/refine/dowser-filter-list.h"
+#include "views/refine/dowser-limit-row.h"
+#include "views/refine/dowser-rows-row.h"
+#include "views/refine/dowser-sort-list.h"
+#include "views/refine/dowser-summary-list.h"
 #include "views/widgets/dowser-views.h"
 
 struct _DowserRefinePanel

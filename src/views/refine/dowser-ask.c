@@ -1,5 +1,5 @@
 /* dowser-ask.c - small popovers that ask for what an operation still needs: a name, a number, a format */
-#include "views/dowser-ask.h"
+#include "views/refine/dowser-ask.h"
 
 #include "views/widgets/dowser-drop-down.h"
 #include "views/widgets/dowser-popover.h"

@@ -1,5 +1,5 @@
 /* dowser-rows-row.c - whether equal rows are shown once, and how many are left out at the start */
-#include "views/dowser-rows-row.h"
+#include "views/refine/dowser-rows-row.h"
 
 #include "plan/dowser-operation.h"
 #include "views/widgets/dowser-views.h"

@@ -1,5 +1,5 @@
 /* dowser-column-list.c - the columns of a plan's tables, and behind their keys of other tables, to be shown or not */
-#include "views/dowser-column-list.h"
+#include "views/refine/dowser-column-list.h"
 
 #include "plan/dowser-operation.h"
 #include "views/dowser-schema-node.h"

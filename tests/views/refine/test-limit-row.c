@@ -3,7 +3,7 @@
 #include "plan/dowser-select.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-limit-row.h"
+#include "views/refine/dowser-limit-row.h"
 
 static void
 test_slider_gives_round_numbers (void)

@@ -1,5 +1,5 @@
 /* dowser-summary-ask.c - popovers that ask what to group by and what to work out */
-#include "views/dowser-summary-ask.h"
+#include "views/refine/dowser-summary-ask.h"
 
 #include "views/widgets/dowser-drop-down.h"
 

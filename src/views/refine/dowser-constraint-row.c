@@ -1,7 +1,7 @@
 /* dowser-constraint-row.c - what the person has laid down for the present question, a chip each, with its removal */
-#include "views/dowser-constraint-row.h"
+#include "views/refine/dowser-constraint-row.h"
 
-#include "views/dowser-fold-box.h"
+#include "views/refine/dowser-fold-box.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,7 @@
 
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-summary-options.h"
-#include "views/dowser-ask.h"
+#include "views/refine/dowser-ask.h"
 
 G_BEGIN_DECLS
 

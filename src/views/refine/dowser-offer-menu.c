@@ -1,5 +1,5 @@
 /* dowser-offer-menu.c - offers as a popover menu */
-#include "views/dowser-offer-menu.h"
+#include "views/refine/dowser-offer-menu.h"
 
 /* Held by the popover. @flat: const DowserOffer: what the items' numbers mean */
 typedef struct

@@ -1,9 +1,9 @@
 /* dowser-summary-list.c - what the rows are grouped by and what is worked out of the groups */
-#include "views/dowser-summary-list.h"
+#include "views/refine/dowser-summary-list.h"
 
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-summary-options.h"
-#include "views/dowser-summary-ask.h"
+#include "views/refine/dowser-summary-ask.h"
 #include "views/widgets/dowser-drop-down.h"
 #include "views/widgets/dowser-popover.h"
 

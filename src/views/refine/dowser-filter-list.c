@@ -1,10 +1,10 @@
 /* dowser-filter-list.c - the filters of a plan: changed, switched off, put together, taken away, and one more added */
-#include "views/dowser-filter-list.h"
+#include "views/refine/dowser-filter-list.h"
 
 #include "analysis/dowser-conditions.h"
 #include "operations/dowser-filter-options.h"
 #include "plan/dowser-operation.h"
-#include "views/dowser-filter-popover.h"
+#include "views/refine/dowser-filter-popover.h"
 #include "views/widgets/dowser-popover.h"
 #include "views/widgets/dowser-views.h"
 

@@ -1,5 +1,5 @@
 /* dowser-column-pager.c - the bar that pages through the columns of a wide result */
-#include "views/dowser-column-pager.h"
+#include "views/refine/dowser-column-pager.h"
 
 #include <glib/gi18n-lib.h>
 

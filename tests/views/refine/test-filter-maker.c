@@ -1,7 +1,7 @@
 /* test-filter-maker.c - conditions from what a person chose and typed */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-filter-maker.h"
+#include "views/refine/dowser-filter-maker.h"
 
 static DowserExpr *
 make (const char *instance, const char *column, DowserValueType type, DowserFilterKind kind, const char *text,

@@ -1,5 +1,5 @@
 /* dowser-refusal.c - says why a change is refused, and offers what could be done instead */
-#include "views/dowser-refusal.h"
+#include "views/refine/dowser-refusal.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

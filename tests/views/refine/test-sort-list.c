@@ -2,7 +2,7 @@
 #include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-sort-list.h"
+#include "views/refine/dowser-sort-list.h"
 
 static DowserSchema *
 schema_new (void)

@@ -1,7 +1,7 @@
 /* test-fold-box.c - what does not fit folds away, and comes back */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-fold-box.h"
+#include "views/refine/dowser-fold-box.h"
 
 #define N_ITEMS 8
 

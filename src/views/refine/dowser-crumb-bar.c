@@ -1,8 +1,8 @@
 /* dowser-crumb-bar.c - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
-#include "views/dowser-crumb-bar.h"
+#include "views/refine/dowser-crumb-bar.h"
 
 #include "explain/dowser-explain.h"
-#include "views/dowser-fold-box.h"
+#include "views/refine/dowser-fold-box.h"
 
 #include <glib/gi18n-lib.h>
 

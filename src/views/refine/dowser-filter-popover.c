@@ -1,8 +1,8 @@
 /* dowser-filter-popover.c - asks for a filter: what, comparison, value; or changes one that there is */
-#include "views/dowser-filter-popover.h"
+#include "views/refine/dowser-filter-popover.h"
 
 #include "plan/dowser-operation.h"
-#include "views/dowser-filter-maker.h"
+#include "views/refine/dowser-filter-maker.h"
 #include "views/widgets/dowser-drop-down.h"
 #include "views/widgets/dowser-popover.h"
 #include "views/widgets/dowser-views.h"

@@ -1,5 +1,5 @@
 /* dowser-chips.c - what the chips of an understood question say; no widgets */
-#include "views/dowser-chip-row.h"
+#include "views/refine/dowser-chip-row.h"
 
 #include <glib/gi18n-lib.h>
 

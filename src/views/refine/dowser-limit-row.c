@@ -1,5 +1,5 @@
 /* dowser-limit-row.c - how many rows at most */
-#include "views/dowser-limit-row.h"
+#include "views/refine/dowser-limit-row.h"
 
 #include "plan/dowser-operation.h"
 #include "plan/dowser-select.h"

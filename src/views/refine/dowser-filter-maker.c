@@ -1,5 +1,5 @@
 /* dowser-filter-maker.c - a condition from a column, a comparison and what was typed; no widgets */
-#include "views/dowser-filter-maker.h"
+#include "views/refine/dowser-filter-maker.h"
 
 #include "base/dowser-error.h"
 

@@ -1,7 +1,7 @@
 /* dowser-chip-row.c - what was understood of a question, as one row of chips */
-#include "views/dowser-chip-row.h"
+#include "views/refine/dowser-chip-row.h"
 
-#include "views/dowser-fold-box.h"
+#include "views/refine/dowser-fold-box.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-sort-list.c - what the rows are sorted by: key after key, each with its direction */
-#include "views/dowser-sort-list.h"
+#include "views/refine/dowser-sort-list.h"
 
 #include "explain/dowser-explain.h"
 #include "operations/dowser-offers.h"

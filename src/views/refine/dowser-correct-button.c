@@ -1,7 +1,7 @@
 /* dowser-correct-button.c - takes a correction in words: "region means customers.geo_area" */
-#include "views/dowser-correct-button.h"
+#include "views/refine/dowser-correct-button.h"
 
-#include "views/dowser-ask.h"
+#include "views/refine/dowser-ask.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-fold-box.c - one row of widgets; those that do not fit fold into a "+3" button */
-#include "views/dowser-fold-box.h"
+#include "views/refine/dowser-fold-box.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 /* test-chips.c - what the chips of an understood question say */
 #include "support/dowser-test-main.h"
-#include "views/dowser-chip-row.h"
+#include "views/refine/dowser-chip-row.h"
 
 static void
 add (DowserUnderstanding *understanding, DowserTokenRole role, const char *text, const char *meaning, gboolean guessed)

@@ -1,5 +1,5 @@
 /* dowser-filter-reader.c - conditions read back as a person would have entered them, and the usual periods */
-#include "views/dowser-filter-maker.h"
+#include "views/refine/dowser-filter-maker.h"
 
 #include <glib/gi18n-lib.h>
 
