@@ -5,7 +5,7 @@
 #include "views/dowser-endpoint-fields.h"
 #include "views/dowser-endpoint-test.h"
 #include "views/dowser-model-picker.h"
-#include "views/dowser-outcome-row.h"
+#include "views/sources/dowser-outcome-row.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

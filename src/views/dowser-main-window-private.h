@@ -7,7 +7,6 @@
 #include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
 #include "views/dowser-sidebar.h"
-#include "views/dowser-source-badge.h"
 #include "views/dowser-step-strip.h"
 #include "views/dowser-talk-bar.h"
 #include "views/dowser-workspace.h"
@@ -16,6 +15,7 @@
 #include "views/refine/dowser-correct-button.h"
 #include "views/refine/dowser-crumb-bar.h"
 #include "views/refine/dowser-refine-panel.h"
+#include "views/sources/dowser-source-badge.h"
 #include "views/widgets/dowser-status-page.h"
 
 G_BEGIN_DECLS

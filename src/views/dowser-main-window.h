@@ -3,7 +3,7 @@
 
 #include "store/dowser-store.h"
 #include "views/dowser-models.h"
-#include "views/dowser-sources.h"
+#include "views/sources/dowser-sources.h"
 
 #include <adwaita.h>
 

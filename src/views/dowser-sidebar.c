@@ -2,10 +2,10 @@
 #include "views/dowser-sidebar.h"
 
 #include "views/dowser-history-list.h"
-#include "views/dowser-keys-button.h"
-#include "views/dowser-readings-button.h"
-#include "views/dowser-schema-tree.h"
-#include "views/dowser-source-menu.h"
+#include "views/sources/dowser-keys-button.h"
+#include "views/sources/dowser-readings-button.h"
+#include "views/sources/dowser-schema-tree.h"
+#include "views/sources/dowser-source-menu.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,8 +5,8 @@
 #include "pipeline/checks/dowser-plan-review.h"
 #include "pipeline/context/dowser-last-schema.h"
 #include "planner/dowser-planner.h"
-#include "views/dowser-source-opener.h"
 #include "views/dowser-workspace-private.h"
+#include "views/sources/dowser-source-opener.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 #include "views/refine/dowser-column-list.h"
 
 #include "plan/dowser-operation.h"
-#include "views/dowser-schema-node.h"
+#include "views/sources/dowser-schema-node.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

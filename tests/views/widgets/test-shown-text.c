@@ -4,8 +4,8 @@
 
 #include "base/dowser-safe-text.h"
 #include "support/dowser-test-display.h"
-#include "views/dowser-schema-tree.h"
 #include "views/grid/dowser-grid.h"
+#include "views/sources/dowser-schema-tree.h"
 #include "views/widgets/dowser-status-page.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-outcome-row.c - a row that says what a test has come to, with the button that begins it */
-#include "views/dowser-outcome-row.h"
+#include "views/sources/dowser-outcome-row.h"
 
 #include <glib/gi18n-lib.h>
 

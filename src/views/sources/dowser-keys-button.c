@@ -1,5 +1,5 @@
 /* dowser-keys-button.c - the keys that were found in a source, each to be confirmed or rejected */
-#include "views/dowser-keys-button.h"
+#include "views/sources/dowser-keys-button.h"
 
 #include "joins/dowser-key-facts.h"
 

@@ -1,7 +1,7 @@
 /* dowser-import-window.h - servers that other programs' files name, taken over as sources */
 #pragma once
 
-#include "views/dowser-sources.h"
+#include "views/sources/dowser-sources.h"
 
 #include <adwaita.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sources.c - the saved sources, and how each was found when it was looked at last; shared by all windows */
-#include "views/dowser-sources.h"
+#include "views/sources/dowser-sources.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"

@@ -1,5 +1,5 @@
 /* dowser-source-badge.c - says in the header how the open source is protected, and how the way to it is kept */
-#include "views/dowser-source-badge.h"
+#include "views/sources/dowser-source-badge.h"
 
 #include "views/widgets/dowser-views.h"
 

@@ -1,6 +1,6 @@
 /* test-schema-node.c - what the tree says of tables and columns */
 #include "support/dowser-test-main.h"
-#include "views/dowser-schema-node.h"
+#include "views/sources/dowser-schema-node.h"
 
 static DowserSchema *
 schema_new (void)

@@ -1,5 +1,5 @@
 /* dowser-source-opener.c - opens a source into a context, before any question is asked */
-#include "views/dowser-source-opener.h"
+#include "views/sources/dowser-source-opener.h"
 
 #include "pipeline/dowser-pipeline-steps.h"
 

@@ -1,12 +1,12 @@
 /* dowser-connection-window.c - one source to be set up: where it is, its password, how it may be used, and a test */
-#include "views/dowser-connection-window.h"
+#include "views/sources/dowser-connection-window.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-server-kind.h"
-#include "views/dowser-outcome-row.h"
-#include "views/dowser-server-fields.h"
+#include "views/sources/dowser-outcome-row.h"
+#include "views/sources/dowser-server-fields.h"
 #include "views/widgets/dowser-file-chooser.h"
 #include "views/widgets/dowser-views.h"
 

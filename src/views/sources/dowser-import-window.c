@@ -1,5 +1,5 @@
 /* dowser-import-window.c - servers that other programs' files name, taken over as sources */
-#include "views/dowser-import-window.h"
+#include "views/sources/dowser-import-window.h"
 
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-connection-import.h"

@@ -1,5 +1,5 @@
 /* dowser-readings-button.c - how each column of a source's files is read, to be changed by a click */
-#include "views/dowser-readings-button.h"
+#include "views/sources/dowser-readings-button.h"
 
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"

@@ -1,5 +1,5 @@
 /* dowser-password-dialog.c - asks for the password of a source that wants one */
-#include "views/dowser-password-dialog.h"
+#include "views/sources/dowser-password-dialog.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

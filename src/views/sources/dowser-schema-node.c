@@ -1,5 +1,5 @@
 /* dowser-schema-node.c - a table or a column as an object, for list models */
-#include "views/dowser-schema-node.h"
+#include "views/sources/dowser-schema-node.h"
 
 #include "base/dowser-safe-text.h"
 #include "schema/dowser-view-calls.h"

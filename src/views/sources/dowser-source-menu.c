@@ -1,7 +1,7 @@
 /* dowser-source-menu.c - names the open source and offers the ones opened before */
-#include "views/dowser-source-menu.h"
+#include "views/sources/dowser-source-menu.h"
 
-#include "views/dowser-source-badge.h"
+#include "views/sources/dowser-source-badge.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

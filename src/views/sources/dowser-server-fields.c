@@ -1,5 +1,5 @@
 /* dowser-server-fields.c - texts that people type for a server, and the address that they make; no widgets */
-#include "views/dowser-server-fields.h"
+#include "views/sources/dowser-server-fields.h"
 
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-server-kind.h"

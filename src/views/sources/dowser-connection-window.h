@@ -1,7 +1,7 @@
 /* dowser-connection-window.h - one source to be set up: where it is, its password, how it may be used, and a test */
 #pragma once
 
-#include "views/dowser-sources.h"
+#include "views/sources/dowser-sources.h"
 
 #include <adwaita.h>
 

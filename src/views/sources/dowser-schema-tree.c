@@ -1,7 +1,7 @@
 /* dowser-schema-tree.c - the tables of a source, each opening to its columns */
-#include "views/dowser-schema-tree.h"
+#include "views/sources/dowser-schema-tree.h"
 
-#include "views/dowser-schema-node.h"
+#include "views/sources/dowser-schema-node.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* test-server-fields.c - what is typed for a server makes its address, and is shown of it again */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-server-fields.h"
+#include "views/sources/dowser-server-fields.h"
 
 static void
 assert_made (const char *scheme, const char *const texts[DOWSER_SERVER_N_FIELDS], const char *expected)
