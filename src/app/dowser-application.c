@@ -5,8 +5,8 @@
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/dowser-main-window.h"
-#include "views/dowser-models-page.h"
 #include "views/dowser-settings.h"
+#include "views/models/dowser-models-page.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib-unix.h>

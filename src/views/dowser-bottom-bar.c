@@ -3,7 +3,7 @@
 #include "views/dowser-bottom-bar.h"
 
 #include "pipeline/checks/dowser-inquiry.h"
-#include "views/dowser-call-text.h"
+#include "views/models/dowser-call-text.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-found-group.h - the model servers found on this computer, offered to be added */
 #pragma once
 
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <adwaita.h>
 

@@ -1,7 +1,7 @@
 /* dowser-question-entry.c - where the question is typed, asked and stopped */
 #include "views/dowser-question-entry.h"
 
-#include "views/dowser-planner-menu.h"
+#include "views/models/dowser-planner-menu.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

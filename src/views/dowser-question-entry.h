@@ -1,7 +1,7 @@
 /* dowser-question-entry.h - where the question is typed, asked and stopped */
 #pragma once
 
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <gtk/gtk.h>
 

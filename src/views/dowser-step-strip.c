@@ -1,7 +1,7 @@
 /* dowser-step-strip.c - the steps of a run, seen while it runs */
 #include "views/dowser-step-strip.h"
 
-#include "views/dowser-speech-view.h"
+#include "views/models/dowser-speech-view.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -6,9 +6,9 @@
 #include "session/dowser-bug-report.h"
 #include "sql/write/dowser-sql-index.h"
 #include "views/dowser-bottom-bar.h"
-#include "views/dowser-call-row.h"
-#include "views/dowser-call-text.h"
 #include "views/dowser-group-page.h"
+#include "views/models/dowser-call-row.h"
+#include "views/models/dowser-call-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* test-endpoint-fields.c - what people type for an endpoint comes back as it was meant */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-endpoint-fields.h"
+#include "views/models/dowser-endpoint-fields.h"
 
 static DowserEndpoint *
 endpoint_new (void)

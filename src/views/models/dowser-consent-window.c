@@ -1,5 +1,5 @@
 /* dowser-consent-window.c - what a model far away may be told of a source: shown first, then chosen */
-#include "views/dowser-consent-window.h"
+#include "views/models/dowser-consent-window.h"
 
 #include "prompt/dowser-prompt.h"
 #include "views/widgets/dowser-views.h"

@@ -1,5 +1,5 @@
 /* dowser-models.c - the language models that the person has set up, and who of them plans; shared by all windows */
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"

@@ -1,6 +1,6 @@
 /* test-models.c - nobody plans but whom the person chose, and what was set up is there the next time */
 #include "support/dowser-test-main.h"
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <glib/gstdio.h>
 

@@ -1,5 +1,5 @@
 /* dowser-planner-menu.c - says who plans the next question, and lets the person choose another */
-#include "views/dowser-planner-menu.h"
+#include "views/models/dowser-planner-menu.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-planner-menu.h - says who plans the next question, and lets the person choose another */
 #pragma once
 
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <gtk/gtk.h>
 

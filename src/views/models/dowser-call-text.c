@@ -1,5 +1,5 @@
 /* dowser-call-text.c - what is said of requests to a model: tokens, money, tries; no widgets */
-#include "views/dowser-call-text.h"
+#include "views/models/dowser-call-text.h"
 
 #include "views/dowser-bottom-bar.h"
 

@@ -1,10 +1,10 @@
 /* dowser-endpoint-window.c - one language model to be set up: where it is, what it is called, its key, and a test */
-#include "views/dowser-endpoint-window.h"
+#include "views/models/dowser-endpoint-window.h"
 
 #include "base/dowser-secret.h"
-#include "views/dowser-endpoint-fields.h"
-#include "views/dowser-endpoint-test.h"
-#include "views/dowser-model-picker.h"
+#include "views/models/dowser-endpoint-fields.h"
+#include "views/models/dowser-endpoint-test.h"
+#include "views/models/dowser-model-picker.h"
 #include "views/sources/dowser-outcome-row.h"
 #include "views/widgets/dowser-views.h"
 

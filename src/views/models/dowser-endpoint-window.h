@@ -1,7 +1,7 @@
 /* dowser-endpoint-window.h - one language model to be set up: where it is, what it is called, its key, and a test */
 #pragma once
 
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <adwaita.h>
 

@@ -1,5 +1,5 @@
 /* dowser-talk-bar.c - what the next question follows: the present one, how it changed the plan, and those before it */
-#include "views/dowser-talk-bar.h"
+#include "views/models/dowser-talk-bar.h"
 
 #include "views/widgets/dowser-views.h"
 

@@ -1,5 +1,5 @@
 /* dowser-model-picker.c - lists the models that an endpoint has, to pick one from */
-#include "views/dowser-model-picker.h"
+#include "views/models/dowser-model-picker.h"
 
 #include <glib/gi18n-lib.h>
 

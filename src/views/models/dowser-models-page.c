@@ -1,10 +1,10 @@
 /* dowser-models-page.c - who plans, the models that are set up, and those found on this computer */
-#include "views/dowser-models-page.h"
+#include "views/models/dowser-models-page.h"
 
-#include "views/dowser-endpoint-window.h"
 #include "views/dowser-found-group.h"
 #include "views/dowser-limits-page.h"
 #include "views/dowser-settings.h"
+#include "views/models/dowser-endpoint-window.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 /* test-call-text.c - what is said of requests to a model */
 #include "support/dowser-test-main.h"
-#include "views/dowser-call-text.h"
+#include "views/models/dowser-call-text.h"
 
 static DowserModelCall *
 call_new (const char *purpose)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "store/dowser-store.h"
-#include "views/dowser-models.h"
+#include "views/models/dowser-models.h"
 
 #include <adwaita.h>
 

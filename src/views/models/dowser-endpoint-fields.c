@@ -1,5 +1,5 @@
 /* dowser-endpoint-fields.c - texts that people type for an endpoint, and what they mean; no widgets */
-#include "views/dowser-endpoint-fields.h"
+#include "views/models/dowser-endpoint-fields.h"
 
 #include "base/dowser-error.h"
 

@@ -1,5 +1,5 @@
 /* dowser-endpoint-test.c - asks a language model for one word, to know whether it answers */
-#include "views/dowser-endpoint-test.h"
+#include "views/models/dowser-endpoint-test.h"
 
 #include "views/dowser-bottom-bar.h"
 

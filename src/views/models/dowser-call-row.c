@@ -1,7 +1,7 @@
 /* dowser-call-row.c - one request to a model in the trace: folded its figures, unfolded every word of it */
-#include "views/dowser-call-row.h"
+#include "views/models/dowser-call-row.h"
 
-#include "views/dowser-call-text.h"
+#include "views/models/dowser-call-text.h"
 
 #include <glib/gi18n-lib.h>
 

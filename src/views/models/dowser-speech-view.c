@@ -1,5 +1,5 @@
 /* dowser-speech-view.c - what a model says, word by word as it comes, its end always in sight */
-#include "views/dowser-speech-view.h"
+#include "views/models/dowser-speech-view.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
