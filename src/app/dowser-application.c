@@ -5,9 +5,9 @@
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/dowser-main-window.h"
-#include "views/dowser-settings.h"
 #include "views/models/dowser-models-page.h"
 #include "views/widgets/dowser-views.h"
+#include "views/workspace/dowser-settings.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>

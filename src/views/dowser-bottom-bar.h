@@ -1,7 +1,7 @@
 /* dowser-bottom-bar.h - the quiet line below the rows: how many, how long, by whom, and that nothing was written */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <gtk/gtk.h>
 

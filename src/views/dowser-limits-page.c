@@ -2,8 +2,8 @@
 #include "views/dowser-limits-page.h"
 
 #include "base/dowser-limit-settings.h"
-#include "views/dowser-settings.h"
 #include "views/widgets/dowser-clean-row.h"
+#include "views/workspace/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -8,7 +8,6 @@
 #include "views/dowser-question-entry.h"
 #include "views/dowser-sidebar.h"
 #include "views/dowser-step-strip.h"
-#include "views/dowser-workspace.h"
 #include "views/models/dowser-talk-bar.h"
 #include "views/refine/dowser-chip-row.h"
 #include "views/refine/dowser-constraint-row.h"
@@ -17,6 +16,7 @@
 #include "views/refine/dowser-refine-panel.h"
 #include "views/sources/dowser-source-badge.h"
 #include "views/widgets/dowser-status-page.h"
+#include "views/workspace/dowser-workspace.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* dowser-main-window-state.c - the window comes back as it was left */
 #include "base/dowser-limit-settings.h"
 #include "views/dowser-main-window-private.h"
-#include "views/dowser-settings.h"
+#include "views/workspace/dowser-settings.h"
 
 /* What was meant to hold and does not is said at once. */
 static void

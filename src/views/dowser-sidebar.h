@@ -1,8 +1,8 @@
 /* dowser-sidebar.h - the left part of the window: the source, its tables, the history */
 #pragma once
 
-#include "views/dowser-workspace.h"
 #include "views/sources/dowser-sources.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <gtk/gtk.h>
 

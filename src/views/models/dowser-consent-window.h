@@ -1,7 +1,7 @@
 /* dowser-consent-window.h - what a model far away may be told of a source: shown first, then chosen */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <adwaita.h>
 

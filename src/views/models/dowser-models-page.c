@@ -3,8 +3,8 @@
 
 #include "views/dowser-found-group.h"
 #include "views/dowser-limits-page.h"
-#include "views/dowser-settings.h"
 #include "views/models/dowser-endpoint-window.h"
+#include "views/workspace/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-refusal.h - says why a change is refused, and offers what could be done instead */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <gtk/gtk.h>
 

@@ -1,7 +1,7 @@
 /* dowser-keys-button.h - the keys that were found in a source, each to be confirmed or rejected */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <adwaita.h>
 

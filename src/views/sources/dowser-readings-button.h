@@ -1,7 +1,7 @@
 /* dowser-readings-button.h - how each column of a source's files is read, to be changed by a click */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <adwaita.h>
 

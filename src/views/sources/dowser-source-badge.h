@@ -1,8 +1,8 @@
 /* dowser-source-badge.h - says in the header how the open source is protected, and how the way to it is kept */
 #pragma once
 
-#include "views/dowser-workspace.h"
 #include "views/sources/dowser-sources.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <gtk/gtk.h>
 

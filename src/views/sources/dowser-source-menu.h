@@ -1,8 +1,8 @@
 /* dowser-source-menu.h - names the open source and offers the ones opened before */
 #pragma once
 
-#include "views/dowser-workspace.h"
 #include "views/sources/dowser-sources.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 #include "audit/dowser-cost.h"
 #include "operations/dowser-apply.h"
 #include "pipeline/checks/dowser-wrong-number.h"
-#include "views/dowser-workspace-private.h"
+#include "views/workspace/dowser-workspace-private.h"
 
 static void
 change_free (DowserChange *self)

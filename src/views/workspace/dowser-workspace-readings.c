@@ -1,5 +1,5 @@
 /* dowser-workspace-readings.c - reads the files of the source another way, as the person chooses */
-#include "views/dowser-workspace-private.h"
+#include "views/workspace/dowser-workspace-private.h"
 
 #include "pipeline/context/dowser-file-readings.h"
 

@@ -1,12 +1,12 @@
 /* dowser-workspace.c - what one window works on: a source, a question, its run; no widgets */
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-plan-review.h"
 #include "pipeline/context/dowser-last-schema.h"
 #include "planner/dowser-planner.h"
-#include "views/dowser-workspace-private.h"
 #include "views/sources/dowser-source-opener.h"
+#include "views/workspace/dowser-workspace-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-workspace-restore.c - the question of the last time: run again where that is cheap, else only shown */
-#include "views/dowser-workspace-private.h"
+#include "views/workspace/dowser-workspace-private.h"
 
 /* What took no longer the last time is run again by the next start. */
 #define MAX_CHEAP_USEC (2 * G_USEC_PER_SEC)

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 #define URI "/data/shop.db"
 

@@ -1,7 +1,7 @@
 /* dowser-workspace-private.h - what the files of the workspace share */
 #pragma once
 
-#include "views/dowser-workspace.h"
+#include "views/workspace/dowser-workspace.h"
 
 G_BEGIN_DECLS
 

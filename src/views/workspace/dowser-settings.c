@@ -1,5 +1,5 @@
 /* dowser-settings.c - what the program remembers of how it was left */
-#include "views/dowser-settings.h"
+#include "views/workspace/dowser-settings.h"
 
 #include "dowser-config.h"
 
