@@ -1,6 +1,6 @@
 /* dowser-main-window-export.c - all rows of the present question into a file */
-#include "views/dowser-export-chooser.h"
 #include "views/dowser-main-window-private.h"
+#include "views/panes/dowser-export-chooser.h"
 
 #include <glib/gi18n-lib.h>
 

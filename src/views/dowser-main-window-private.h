@@ -1,14 +1,14 @@
 /* dowser-main-window-private.h - what the files of the window share */
 #pragma once
 
-#include "views/dowser-bottom-bar.h"
-#include "views/dowser-choice-view.h"
-#include "views/dowser-export-bar.h"
 #include "views/dowser-main-window.h"
 #include "views/dowser-question-entry.h"
 #include "views/dowser-sidebar.h"
-#include "views/dowser-step-strip.h"
 #include "views/models/dowser-talk-bar.h"
+#include "views/panes/dowser-bottom-bar.h"
+#include "views/panes/dowser-choice-view.h"
+#include "views/panes/dowser-export-bar.h"
+#include "views/panes/dowser-step-strip.h"
 #include "views/refine/dowser-chip-row.h"
 #include "views/refine/dowser-constraint-row.h"
 #include "views/refine/dowser-correct-button.h"

@@ -1,7 +1,7 @@
 /* dowser-call-text.c - what is said of requests to a model: tokens, money, tries; no widgets */
 #include "views/models/dowser-call-text.h"
 
-#include "views/dowser-bottom-bar.h"
+#include "views/panes/dowser-bottom-bar.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* dowser-endpoint-test.c - asks a language model for one word, to know whether it answers */
 #include "views/models/dowser-endpoint-test.h"
 
-#include "views/dowser-bottom-bar.h"
+#include "views/panes/dowser-bottom-bar.h"
 
 #include <glib/gi18n-lib.h>
 

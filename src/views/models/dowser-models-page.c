@@ -1,9 +1,9 @@
 /* dowser-models-page.c - who plans, the models that are set up, and those found on this computer */
 #include "views/models/dowser-models-page.h"
 
-#include "views/dowser-found-group.h"
-#include "views/dowser-limits-page.h"
 #include "views/models/dowser-endpoint-window.h"
+#include "views/panes/dowser-found-group.h"
+#include "views/panes/dowser-limits-page.h"
 #include "views/workspace/dowser-settings.h"
 
 #include <glib/gi18n-lib.h>

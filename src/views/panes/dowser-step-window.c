@@ -1,10 +1,10 @@
 /* dowser-step-window.c - the rows of one step of a plan, to look into */
-#include "views/dowser-step-window.h"
+#include "views/panes/dowser-step-window.h"
 
 #include "explain/dowser-explain.h"
 #include "pipeline/dowser-runner.h"
-#include "views/dowser-bottom-bar.h"
 #include "views/grid/dowser-grid.h"
+#include "views/panes/dowser-bottom-bar.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* dowser-group-page.c - a scrolled page of captioned groups of rows, filled anew whenever its data changes */
-#include "views/dowser-group-page.h"
+#include "views/panes/dowser-group-page.h"
 
 struct _DowserGroupPage
 {

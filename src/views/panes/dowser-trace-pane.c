@@ -1,14 +1,14 @@
 /* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
-#include "views/dowser-trace-pane.h"
+#include "views/panes/dowser-trace-pane.h"
 
 #include "audit/dowser-cost.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "session/dowser-bug-report.h"
 #include "sql/write/dowser-sql-index.h"
-#include "views/dowser-bottom-bar.h"
-#include "views/dowser-group-page.h"
 #include "views/models/dowser-call-row.h"
 #include "views/models/dowser-call-text.h"
+#include "views/panes/dowser-bottom-bar.h"
+#include "views/panes/dowser-group-page.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-step-strip.c - the steps of a run, seen while it runs */
-#include "views/dowser-step-strip.h"
+#include "views/panes/dowser-step-strip.h"
 
 #include "views/models/dowser-speech-view.h"
 #include "views/widgets/dowser-views.h"

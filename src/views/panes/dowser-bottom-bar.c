@@ -1,6 +1,6 @@
 /* dowser-bottom-bar.c - the quiet line below the rows: how many, how long, by whom, and that nothing was written or
  * sent */
-#include "views/dowser-bottom-bar.h"
+#include "views/panes/dowser-bottom-bar.h"
 
 #include "pipeline/checks/dowser-inquiry.h"
 #include "views/models/dowser-call-text.h"

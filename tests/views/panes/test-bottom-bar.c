@@ -1,6 +1,6 @@
 /* test-bottom-bar.c - how rows and durations are said */
 #include "support/dowser-test-main.h"
-#include "views/dowser-bottom-bar.h"
+#include "views/panes/dowser-bottom-bar.h"
 
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-display.h"

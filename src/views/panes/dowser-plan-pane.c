@@ -1,11 +1,11 @@
 /* dowser-plan-pane.c - the parts of a session's plan, its steps, what was found in it, and its JSON */
-#include "views/dowser-plan-pane.h"
+#include "views/panes/dowser-plan-pane.h"
 
 #include "analysis/dowser-marks.h"
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
-#include "views/dowser-code-view.h"
-#include "views/dowser-group-page.h"
+#include "views/panes/dowser-code-view.h"
+#include "views/panes/dowser-group-page.h"
 
 #include <glib/gi18n-lib.h>
 

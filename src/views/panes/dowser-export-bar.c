@@ -1,5 +1,5 @@
 /* dowser-export-bar.c - an export under way: how far it is, and Stop */
-#include "views/dowser-export-bar.h"
+#include "views/panes/dowser-export-bar.h"
 
 #include "pipeline/dowser-session-export.h"
 

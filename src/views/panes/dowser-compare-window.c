@@ -1,5 +1,5 @@
 /* dowser-compare-window.c - two versions of a plan side by side, part by part */
-#include "views/dowser-compare-window.h"
+#include "views/panes/dowser-compare-window.h"
 
 #include "explain/dowser-plan-compare.h"
 

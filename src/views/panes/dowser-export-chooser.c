@@ -1,5 +1,5 @@
 /* dowser-export-chooser.c - asks where the rows go, and in which form */
-#include "views/dowser-export-chooser.h"
+#include "views/panes/dowser-export-chooser.h"
 
 #include <glib/gi18n-lib.h>
 

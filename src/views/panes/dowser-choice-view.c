@@ -1,5 +1,5 @@
 /* dowser-choice-view.c - a question back to the person, its answers as buttons */
-#include "views/dowser-choice-view.h"
+#include "views/panes/dowser-choice-view.h"
 
 #include "verdict/dowser-answer-match.h"
 #include "views/widgets/dowser-views.h"

@@ -1,7 +1,7 @@
 /* dowser-sql-pane.c - the SQL of a session's plan, as it was written */
-#include "views/dowser-sql-pane.h"
+#include "views/panes/dowser-sql-pane.h"
 
-#include "views/dowser-code-view.h"
+#include "views/panes/dowser-code-view.h"
 
 #include <glib/gi18n-lib.h>
 

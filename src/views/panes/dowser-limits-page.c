@@ -1,5 +1,5 @@
 /* dowser-limits-page.c - the preferences of what a question may take, and of what is kept */
-#include "views/dowser-limits-page.h"
+#include "views/panes/dowser-limits-page.h"
 
 #include "base/dowser-limit-settings.h"
 #include "views/widgets/dowser-clean-row.h"

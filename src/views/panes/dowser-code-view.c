@@ -1,5 +1,5 @@
 /* dowser-code-view.c - a read-only GtkSourceView that follows light and dark */
-#include "views/dowser-code-view.h"
+#include "views/panes/dowser-code-view.h"
 
 #include <adwaita.h>
 

@@ -1,7 +1,7 @@
 /* test-choice-view.c - answers are buttons */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-choice-view.h"
+#include "views/panes/dowser-choice-view.h"
 
 static DowserUnderstanding *
 understanding_new (void)
