@@ -4,9 +4,9 @@
 #include "base/dowser-limit-settings.h"
 #include "dowser-config.h"
 #include "store/dowser-store.h"
-#include "views/dowser-main-window.h"
 #include "views/models/dowser-models-page.h"
 #include "views/widgets/dowser-views.h"
+#include "views/window/dowser-main-window.h"
 #include "views/workspace/dowser-settings.h"
 
 #include <glib-unix.h>

@@ -1,9 +1,9 @@
 /* dowser-log-window.c - every statement that read rows, to be searched, read and copied */
 #include "views/panes/dowser-log-window.h"
 
-#include "views/dowser-history-list.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-code-view.h"
+#include "views/window/dowser-history-list.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

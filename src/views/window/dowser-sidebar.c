@@ -1,12 +1,12 @@
 /* dowser-sidebar.c - the left part of the window: the source, its tables, the history */
-#include "views/dowser-sidebar.h"
+#include "views/window/dowser-sidebar.h"
 
-#include "views/dowser-history-list.h"
 #include "views/sources/dowser-keys-button.h"
 #include "views/sources/dowser-readings-button.h"
 #include "views/sources/dowser-schema-tree.h"
 #include "views/sources/dowser-source-menu.h"
 #include "views/widgets/dowser-views.h"
+#include "views/window/dowser-history-list.h"
 
 #include <glib/gi18n-lib.h>
 

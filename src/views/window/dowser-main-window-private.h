@@ -1,9 +1,6 @@
 /* dowser-main-window-private.h - what the files of the window share */
 #pragma once
 
-#include "views/dowser-main-window.h"
-#include "views/dowser-question-entry.h"
-#include "views/dowser-sidebar.h"
 #include "views/models/dowser-talk-bar.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-choice-view.h"
@@ -16,6 +13,9 @@
 #include "views/refine/dowser-refine-panel.h"
 #include "views/sources/dowser-source-badge.h"
 #include "views/widgets/dowser-status-page.h"
+#include "views/window/dowser-main-window.h"
+#include "views/window/dowser-question-entry.h"
+#include "views/window/dowser-sidebar.h"
 #include "views/workspace/dowser-workspace.h"
 
 G_BEGIN_DECLS

@@ -1,11 +1,11 @@
 /* dowser-main-window.c - one analyst's window: shows the state of its workspace */
-#include "views/dowser-main-window.h"
+#include "views/window/dowser-main-window.h"
 
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
-#include "views/dowser-main-window-private.h"
 #include "views/refine/dowser-refusal.h"
 #include "views/widgets/dowser-views.h"
+#include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 

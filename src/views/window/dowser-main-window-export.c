@@ -1,6 +1,6 @@
 /* dowser-main-window-export.c - all rows of the present question into a file */
-#include "views/dowser-main-window-private.h"
 #include "views/panes/dowser-export-chooser.h"
+#include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 

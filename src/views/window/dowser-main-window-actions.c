@@ -1,11 +1,11 @@
 /* dowser-main-window-actions.c - what the window can be told by menu, button and key */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
-#include "views/dowser-main-window-private.h"
-#include "views/dowser-sample.h"
 #include "views/models/dowser-consent-window.h"
 #include "views/panes/dowser-log-window.h"
 #include "views/widgets/dowser-file-chooser.h"
+#include "views/window/dowser-main-window-private.h"
+#include "views/window/dowser-sample.h"
 
 #include <glib/gi18n-lib.h>
 

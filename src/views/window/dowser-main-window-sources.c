@@ -1,10 +1,10 @@
 /* dowser-main-window-sources.c - saved sources in this window: added, changed, opened, and asked for their password */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
-#include "views/dowser-main-window-private.h"
 #include "views/sources/dowser-connection-window.h"
 #include "views/sources/dowser-import-window.h"
 #include "views/sources/dowser-password-dialog.h"
+#include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 /* dowser-main-window-state.c - the window comes back as it was left */
 #include "base/dowser-limit-settings.h"
-#include "views/dowser-main-window-private.h"
+#include "views/window/dowser-main-window-private.h"
 #include "views/workspace/dowser-settings.h"
 
 /* What was meant to hold and does not is said at once. */

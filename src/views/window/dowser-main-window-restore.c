@@ -1,6 +1,6 @@
 /* dowser-main-window-restore.c - what the window showed is kept as it changes, and shown again by the next start */
 #include "sources/dowser-source.h"
-#include "views/dowser-main-window-private.h"
+#include "views/window/dowser-main-window-private.h"
 #include "views/workspace/dowser-settings.h"
 
 /* In the history file, as a fact of no source: a program that is ended has no time to write it. */

@@ -1,12 +1,12 @@
 /* dowser-main-window-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
 #include "views/chart/dowser-chart-pane.h"
-#include "views/dowser-main-window-private.h"
 #include "views/grid/dowser-grid-pane.h"
 #include "views/panes/dowser-compare-window.h"
 #include "views/panes/dowser-plan-pane.h"
 #include "views/panes/dowser-sql-pane.h"
 #include "views/panes/dowser-step-window.h"
 #include "views/panes/dowser-trace-pane.h"
+#include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sample.c - where the sample data is */
-#include "views/dowser-sample.h"
+#include "views/window/dowser-sample.h"
 
 #include "dowser-config.h"
 

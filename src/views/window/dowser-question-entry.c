@@ -1,5 +1,5 @@
 /* dowser-question-entry.c - where the question is typed, asked and stopped */
-#include "views/dowser-question-entry.h"
+#include "views/window/dowser-question-entry.h"
 
 #include "views/models/dowser-planner-menu.h"
 #include "views/widgets/dowser-views.h"

@@ -1,6 +1,6 @@
 /* dowser-main-window-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
 #include "session/dowser-reused-reply.h"
-#include "views/dowser-main-window-private.h"
+#include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 

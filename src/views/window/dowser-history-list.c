@@ -1,5 +1,5 @@
 /* dowser-history-list.c - the questions asked before, newest first */
-#include "views/dowser-history-list.h"
+#include "views/window/dowser-history-list.h"
 
 #include "sources/dowser-source.h"
 #include "store/dowser-store.h"

@@ -1,7 +1,7 @@
 /* dowser-main-window-models.c - who plans in this window, and what it may be told */
 #include "base/dowser-error.h"
-#include "views/dowser-main-window-private.h"
 #include "views/models/dowser-consent-window.h"
+#include "views/window/dowser-main-window-private.h"
 
 /* A run that is under way keeps the model that it began with. */
 static void

@@ -1,8 +1,8 @@
 /* test-history-list.c - how the age of a question is said, and which questions are marked as not stored */
-#include "support/dowser-test-display.h"
 #include "store/dowser-history-entry.h"
+#include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/dowser-history-list.h"
+#include "views/window/dowser-history-list.h"
 
 static void
 assert_time (const char *then, const char *expected)
