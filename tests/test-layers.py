@@ -2,12 +2,21 @@
 # test-layers.py - the rules of the tree that a machine can check, and for each rule a tree that breaks it
 # usage: test-layers.py TOP
 import fnmatch
+import importlib.machinery
+import importlib.util
 import os
 import re
 import subprocess
 import sys
 
 from tap import Tap
+
+# What has words for people is decided by the script that prints po/POTFILES.
+sys.dont_write_bytecode = True
+_loader = importlib.machinery.SourceFileLoader('potfiles', os.path.join(os.path.dirname(__file__), '..', 'scripts', 'potfiles'))
+potfiles = importlib.util.module_from_spec(importlib.util.spec_from_loader('potfiles', _loader))
+_loader.exec_module(potfiles)
+without_comments = potfiles.without_comments
 
 # The floors, bottom-up, and which of those below each may use.
 PLAN = ['base', 'schema', 'plan']
@@ -80,14 +89,6 @@ def sources(tree, endings=('.c', '.h')):
     for path, text in sorted(tree.items()):
         if layer_of(path) and path.endswith(endings):
             yield path, text
-
-
-def without_comments(text):
-    """Comments become blanks of the same shape, so that line numbers stay; strings stay as they are."""
-    def blank(match):
-        found = match.group(0)
-        return found if found[0] in '"\'' else re.sub(r'[^\n]', ' ', found)
-    return re.sub(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', blank, text, flags=re.S)
 
 
 def without_strings(text):
@@ -243,17 +244,9 @@ def tests_mirror_sources(tree):
 
 
 def strings_reach_the_translators(tree):
-    listed = {line for line in tree.get('po/POTFILES', '').split('\n') if line and not line.startswith('#')}
-    for path, text in sorted(tree.items()):
-        spoken = (path.startswith('src/') and path.endswith('.c')
-                  and re.search(r'(?<![\w])(?:_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) ?\("', without_comments(text)))
-        spoken = spoken or (path.endswith('.ui') and 'translatable="yes"' in text)
-        spoken = spoken or path.endswith(('.desktop.in', '.metainfo.xml.in', '.gschema.xml'))
-        if spoken and path not in listed:
-            yield '%s: has words for people and is not in po/POTFILES' % path
-    for path in sorted(listed):
-        if path not in tree:
-            yield 'po/POTFILES: %s is not there' % path
+    listed = {line for line in tree.get('po/POTFILES', '').split('\n') if line}
+    for path in sorted({path for path, text in tree.items() if potfiles.has_words(path, text)} ^ listed):
+        yield 'po/POTFILES: %s %s; scripts/potfiles prints the list' % (path, 'has no words for people' if path in listed else 'is missing')
 
 
 def ui_strings_are_translatable(tree):

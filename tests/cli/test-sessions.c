@@ -1,6 +1,6 @@
 /* test-sessions.c - what was asked is found again, resumed, answered and removed */
-#include "support/dowser-cli-fixture.h"
 #include "pipeline/dowser-runner.h"
+#include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <json-glib/json-glib.h>

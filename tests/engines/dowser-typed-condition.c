@@ -1,6 +1,6 @@
 /* dowser-typed-condition.c - random conditions */
-#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
+#include "support/dowser-random-plan.h"
 
 /* The left side of a comparison: of a column where it is a text. @type is changed where there is none. */
 static DowserExpr *

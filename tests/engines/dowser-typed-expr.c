@@ -1,6 +1,6 @@
 /* dowser-typed-expr.c - random expressions of a given type */
-#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-maker.h"
+#include "support/dowser-random-plan.h"
 
 #define MAKE(type) typed_make_expr (self, DOWSER_VALUE_##type, depth)
 

@@ -1,6 +1,6 @@
 /* dowser-typed-schema.c - random schemas with the same rows on every engine */
-#include "support/dowser-random-plan.h"
 #include "engines/dowser-typed-plan.h"
+#include "support/dowser-random-plan.h"
 
 #include <string.h>
 

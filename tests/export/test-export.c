@@ -1,9 +1,9 @@
 /* test-export.c - rows of a real database into files: all of them, stopped, refused, and without room */
 #include "base/dowser-error.h"
+#include "export/dowser-export.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
-#include "export/dowser-export.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-discovery.c - servers of models on this machine are found and told apart by what they answer */
+#include "llm/dowser-discovery-read.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
-#include "llm/dowser-discovery-read.h"
 
 #include <string.h>
 

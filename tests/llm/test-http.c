@@ -1,9 +1,9 @@
 /* test-http.c - proxies and headers of requests to an endpoint */
 #include "base/dowser-error.h"
+#include "llm/dowser-http.h"
+#include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-wait.h"
-#include "support/dowser-llm-fixture.h"
-#include "llm/dowser-http.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* test-llm-chat-random.c - many chats side by side while a third of the replies goes wrong: each ends, none is asked
  * twice */
 #include "base/dowser-error.h"
+#include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
-#include "support/dowser-llm-fixture.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* test-llm.c - what else an endpoint is asked: its models, and vectors */
 #include "base/dowser-error.h"
-#include "support/dowser-test-main.h"
-#include "support/dowser-test-wait.h"
-#include "support/dowser-llm-fixture.h"
 #include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"
+#include "support/dowser-llm-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-wait.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* test-test-model.c - the tests' own endpoint: what it answers, and by which keys it finds it */
-#include "support/dowser-test-conversation.h"
 #include "support/dowser-llm-fixture.h"
+#include "support/dowser-test-conversation.h"
 #include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>

@@ -1,7 +1,7 @@
 /* test-wire.c - requests and replies of the three formats, as servers write them */
 #include "base/dowser-error.h"
-#include "support/dowser-llm-fixture.h"
 #include "llm/dowser-wire-fault.h"
+#include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

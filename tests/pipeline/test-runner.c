@@ -1,7 +1,7 @@
 /* test-runner.c - stopped anywhere and resumed, a question comes to the same SQL and the same rows */
 #include "base/dowser-error.h"
-#include "support/dowser-pipeline-fixture.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <signal.h>

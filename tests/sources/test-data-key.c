@@ -1,6 +1,6 @@
 /* test-data-key.c - whether the data in files is what it was */
-#include "support/dowser-test-database.h"
 #include "sources/dowser-data-key.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 /* test-engine-source.c - pages go to the disk on the worker of a source, and what the disk cannot take is told */
+#include "sources/dowser-page-spill.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
 #include "support/dowser-test-work.h"
-#include "sources/dowser-page-spill.h"
 
 #include <inttypes.h>
 #include <signal.h>

@@ -1,9 +1,9 @@
 /* test-engine-wait.c - a library that does not come back is left to its worker, and the source goes on without it */
 #include "base/dowser-error.h"
-#include "support/dowser-test-main.h"
-#include "support/dowser-test-source.h"
 #include "sources/dowser-engine-source.h"
 #include "sources/dowser-engine-wait.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
 
 #include <string.h>
 

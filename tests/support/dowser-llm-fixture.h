@@ -1,8 +1,8 @@
 /* dowser-llm-fixture.h - asking a model, waited for */
 #pragma once
 
-#include "support/dowser-test-model.h"
 #include "llm/dowser-llm.h"
+#include "support/dowser-test-model.h"
 
 G_BEGIN_DECLS
 

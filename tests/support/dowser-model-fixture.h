@@ -1,8 +1,8 @@
 /* dowser-model-fixture.h - what a runner's test has, and a language model in the test's own process */
 #pragma once
 
-#include "support/dowser-test-model.h"
 #include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-model.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* dowser-pipeline-fixture.h - a store on a folder, a scripted source, and what every test of a runner does with them */
 #pragma once
 
-#include "support/dowser-scripted-source.h"
 #include "support/dowser-pipeline-wait.h"
+#include "support/dowser-scripted-source.h"
 
 G_BEGIN_DECLS
 

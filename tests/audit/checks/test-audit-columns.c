@@ -1,6 +1,6 @@
 /* test-audit-columns.c - names are found, or what needs them is left out */
-#include "support/audit-cases.h"
 #include "base/dowser-error.h"
+#include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

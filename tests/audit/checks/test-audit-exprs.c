@@ -1,6 +1,6 @@
 /* test-audit-exprs.c - functions, nested selects and comparisons with NULL */
-#include "support/audit-cases.h"
 #include "base/dowser-error.h"
+#include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

@@ -1,6 +1,6 @@
 /* test-audit-ids.c - what engines cannot tell apart by its name gets another one, wherever it is used */
-#include "support/audit-cases.h"
 #include "base/dowser-error.h"
+#include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

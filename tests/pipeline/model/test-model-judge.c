@@ -1,7 +1,7 @@
 /* test-model-judge.c - a model judges the rows of its plan on a real database: once, told what it may be, never in the
  * way of rows */
-#include "support/dowser-test-database.h"
 #include "support/dowser-model-fixture.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

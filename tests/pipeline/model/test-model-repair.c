@@ -1,11 +1,11 @@
 /* test-model-repair.c - what the reader, the audit or the writer refuses goes back to the model once, with the reason
  */
 #include "base/dowser-error.h"
+#include "pipeline/dowser-runner.h"
+#include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
-#include "support/dowser-pipeline-wait.h"
-#include "pipeline/dowser-runner.h"
 
 #include <string.h>
 

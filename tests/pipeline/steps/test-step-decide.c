@@ -1,10 +1,10 @@
 /* test-step-decide.c - what a model plans is weighed on a real database; what a person lays down changes the next plan
  */
 #include "base/dowser-error.h"
+#include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
-#include "support/dowser-pipeline-wait.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* test-step-mend.c - refused statements and empty answers on a real database: rules, choices, a model, and their ends
  */
 #include "base/dowser-error.h"
+#include "pipeline/steps/dowser-step-mend.h"
+#include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
-#include "support/dowser-pipeline-wait.h"
-#include "pipeline/steps/dowser-step-mend.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* test-step-narrow.c - a schema that is too large for a model is narrowed to what the question is about */
 #include "base/dowser-error.h"
+#include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
-#include "support/dowser-pipeline-wait.h"
 
 #include <string.h>
 

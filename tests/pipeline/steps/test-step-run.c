@@ -1,7 +1,7 @@
 /* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
 #include "base/dowser-error.h"
-#include "support/dowser-test-database.h"
 #include "support/dowser-pipeline-fixture.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* test-clickhouse-engine.c - two shards of a real ClickHouse: what is read, refused, stopped, and never half an answer
  */
 #include "base/dowser-error.h"
+#include "sources/dowser-run-watch.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/dowser-test-source.h"
-#include "sources/dowser-run-watch.h"
 
 #include <gio/gio.h>
 #include <libsoup/soup.h>

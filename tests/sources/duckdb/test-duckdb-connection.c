@@ -1,7 +1,7 @@
 /* test-duckdb-connection.c - what is locked: nothing but the chosen files is read, and nothing written */
+#include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-work.h"
-#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-run-watch.h"

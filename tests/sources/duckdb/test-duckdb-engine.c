@@ -1,7 +1,7 @@
 /* test-duckdb-engine.c - files of each kind, good and bad, from opening to rows */
+#include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
-#include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
 #include "sources/dowser-data-file.h"
