@@ -140,6 +140,27 @@ def includes_go_down(tree):
                 yield '%s:%d: %s may not include %s' % (path, line_of(text, match.start()), layer, name)
 
 
+def unit_of(path):
+    """A header and its file are one unit, as is what is private to them."""
+    return re.sub(r'(?:-private)?\.[ch]$', '', path)
+
+
+def no_circles_in_the_pipeline(tree):
+    """A step must not need the table of steps, nor what runs them."""
+    needs = {}
+    for path, text in sources(tree):
+        if layer_of(path) == 'pipeline':
+            needs.setdefault(unit_of(path), set()).update(
+                unit_of('src/' + name) for name in re.findall(r'^#include "(pipeline/[^"]+)"', text, re.M))
+    for unit in sorted(needs):
+        reached, ahead = set(), set(needs[unit]) - {unit}
+        while ahead:
+            reached |= ahead
+            ahead = set().union(*(needs.get(other, set()) for other in ahead)) - reached
+        if unit in reached:
+            yield '%s.c: needs itself by way of what it includes' % unit
+
+
 def gtk_only_in_views(tree):
     return forbidden(tree, lambda path: layer_of(path) not in WITH_GTK,
                      r'#include <(?:gtk|gdk|gsk|adwaita|gtksourceview)[^>]*>', 'below views')
@@ -383,6 +404,10 @@ LONG_FUNCTION = 'static void\nlong_one (void)\n{\n' + '  call ();\n' * 80 + '}\n
 RULES = [
     (includes_go_down, {'src/plan/dowser-x.c': c_file('#include "planner/dowser-planner.h"\n')}),
     (includes_go_down, {'src/views/dowser-x.c': c_file('#include "dowser-chip.h"\n')}),
+    (includes_go_down, {'src/analysis/dowser-x.c': c_file('#include "audit/dowser-audit.h"\n')}),
+    (includes_go_down, {'src/words/dowser-x.h': c_file('#include "schema/dowser-schema.h"\n', 'dowser-x.h')}),
+    (no_circles_in_the_pipeline, {'src/pipeline/dowser-a.h': c_file('#include "pipeline/steps/dowser-b.h"\n', 'dowser-a.h'),
+                                  'src/pipeline/steps/dowser-b.c': c_file('#include "pipeline/dowser-a.h"\n', 'dowser-b.c')}),
     (gtk_only_in_views, {'src/pipeline/dowser-x.c': c_file('#include <gtk/gtk.h>\n')}),
     (sqlite_only_in_sources_and_store, {'src/cli/dowser-x.c': c_file('#include <sqlite3.h>\n')}),
     (threads_only_in_the_worker, {'src/store/dowser-x.c': c_file('g_task_run_in_thread (task, run);\n')}),
