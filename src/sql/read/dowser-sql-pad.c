@@ -1,6 +1,6 @@
 /* dowser-sql-pad.c - reads calls that cut characters off a text, or fill it up: TRIM, LPAD and their like */
+#include "sql/read/dowser-sql-predicate.h"
 #include "sql/rewrite/dowser-sql-expand.h"
-#include "sql/write/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sql-parse-expr.c - reads expressions by the precedence of their operators */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-sql-parse-predicate.c - reads IN, BETWEEN, LIKE and IS */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 

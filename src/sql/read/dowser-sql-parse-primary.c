@@ -1,5 +1,5 @@
 /* dowser-sql-parse-primary.c - reads what stands between operators: names, literals, calls, CASE and parentheses */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

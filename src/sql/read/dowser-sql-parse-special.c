@@ -1,5 +1,5 @@
 /* dowser-sql-parse-special.c - reads what has words of its own inside: EXTRACT, TRIM, INTERVAL, the types of casts */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

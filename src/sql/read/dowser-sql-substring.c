@@ -1,5 +1,5 @@
 /* dowser-sql-substring.c - parts of texts: before the first character engines count differently, and so does a plan */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sql-row-query.c - rows of several values among those of a query: as a plan asks for them, by EXISTS */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-sql-call.c - calls whose meaning takes more than a pattern: any number of arguments, or formats of dates */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

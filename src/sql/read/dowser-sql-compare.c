@@ -1,5 +1,5 @@
 /* dowser-sql-compare.c - comparisons of values, of rows, of texts without their case, and with all of a query */
-#include "sql/write/dowser-sql-predicate.h"
+#include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 
