@@ -1,6 +1,6 @@
 /* dowser-sql-affinity.c - a text beside a number is compared as SQLite compares the two, where types must fit */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-output.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <string.h>
 

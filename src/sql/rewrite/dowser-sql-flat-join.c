@@ -1,6 +1,6 @@
 /* dowser-sql-flat-join.c - joins of queries whose columns have names of their own, for engines that mix names up */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* dowser-sql-losses.c - what an engine is known to answer wrongly is refused by name, or written so that it does not */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 

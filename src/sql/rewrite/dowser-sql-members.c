@@ -1,6 +1,6 @@
 /* dowser-sql-members.c - IN and EXISTS, in three values, where an engine has but two or sees nothing around a query */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* dowser-sql-convert.c - writes a value as one of the type that its place asks for */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* dowser-sql-expr.c - writes expressions */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* dowser-sql-function.c - writes calls of the closed list of functions, casts and dates */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/rewrite/dowser-sql-expand.h"
 #include "sql/write/dowser-sql-date.h"
 #include "sql/write/dowser-sql-output.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* dowser-sql-query.c - writes queries: a select with its set operations, order and limit */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* dowser-sql-select.c - writes the clauses of a select */
 #include "sql/write/dowser-sql-select.h"
 
-#include "sql/read/dowser-sql-type.h"
 #include "sql/rewrite/dowser-sql-regroup.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

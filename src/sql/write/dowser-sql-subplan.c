@@ -1,6 +1,6 @@
 /* dowser-sql-subplan.c - writes nested plans that are used as a value or a condition */
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 

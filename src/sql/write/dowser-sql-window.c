@@ -1,8 +1,8 @@
 /* dowser-sql-window.c - writes aggregates and windows */
 #include "base/dowser-double.h"
 #include "plan/dowser-aggregate.h"
-#include "sql/read/dowser-sql-type.h"
 #include "sql/write/dowser-sql-select.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* dowser-sql-type.c - of which type an expression is, as far as the writer must know */
-#include "sql/read/dowser-sql-type.h"
+#include "sql/write/dowser-sql-type.h"
 
 #include "sql/write/dowser-sql-output.h"
 
