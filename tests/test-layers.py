@@ -34,13 +34,13 @@ BELOW = {
     'explain': PLAN + ['analysis', 'joins', 'charts'],
     'operations': PLAN + ['rows', 'analysis', 'joins', 'charts', 'explain'],
     'audit': PLAN + ['words', 'rows', 'session', 'analysis', 'joins', 'explain', 'operations'],
-    'planner': PLAN + ['words', 'rows', 'session', 'analysis', 'joins', 'charts', 'explain', 'operations', 'audit'],
+    'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'explain', 'audit'],
     'verdict': PLAN + ['words', 'rows', 'session', 'analysis', 'explain', 'operations', 'audit', 'planner'],
     'sources': PLAN + ['rows', 'session'],
     'export': PLAN + ['rows', 'sources'],
     'store': ['base', 'schema', 'session'],
     'llm': ['base', 'session'],
-    'prompt': PLAN + ['rows', 'session', 'sql', 'analysis', 'planner'],
+    'prompt': PLAN + ['rows', 'session', 'sql', 'analysis'],
 }
 BELOW['pipeline'] = list(BELOW)
 BELOW['cli'] = list(BELOW)

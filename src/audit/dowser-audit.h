@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 
 /*
  * The checks, by the ids that findings have; "needed": no engine could run the plan without the fix. Each has its cases
- * in tests/planner/test-audit-*.c: what must be found, what must not, and in test-audit-fix.c what taking it back
- * leaves.
+ * in tests/audit/checks/: what must be found, what must not, and in test-audit-fix.c what taking it back leaves.
  *
  * table-exists     needed  a table or step is spelled otherwise, or is not there
  * names-alike      needed  two names that differ in case alone, a step called like a table
@@ -27,7 +26,8 @@ G_BEGIN_DECLS
  * null-comparison          "= NULL", and NULL in a list
  * value-spelling           a compared text is stored in another spelling, or a slip of the keys away
  * type             some    text with number, number with text, dates written otherwise, texts added up, parts of
- * numbers aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
+ *                          numbers
+ * aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
  * having           some    a condition of groups among those of rows, or the other way round
  * extreme                  columns beside the greatest of all rows
  * group-complete           a column beside aggregates that the rows are not grouped by
@@ -35,9 +35,8 @@ G_BEGIN_DECLS
  * restricted       needed  what asks for an entitlement that the person has not is not read: the plan is refused
  * fan-out          told    an aggregate takes a row once for each that it meets, in whatever step they meet; cured by a
  *                          step first, or by a step for each measure
- * row-loss         told    an inner join leaves rows out
- *
- *                          or a condition that no empty value meets; a condition undoes an outer join
+ * row-loss         told    an inner join leaves rows out, or a condition that no empty value meets; a condition undoes
+ *                          an outer join
  * not-in                    an empty value in the list of a NOT IN: left out of it, or no row would be shown
  * cross-product    wrong   a join compares nothing of one side with the other; with the number of rows that makes
  * join-kind        told    joined columns that say different things: two keys, a key and an amount, a date and a number
@@ -47,7 +46,7 @@ G_BEGIN_DECLS
  * average          told    an average of averages
  * ties             told    several rows may share the one place that is shown
  * measure          wrong   an id, a code or a year is added up, a text is computed with; days are added to dates by a
- * fix
+ *                          fix
  *
  * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is withheld until the person decides.
  *

@@ -76,8 +76,8 @@ DowserOutput *_dowser_apply_get_output (const DowserOperation *operation, const 
 gboolean _dowser_apply_check_filters (const DowserSelect *select, GError **error);
 /** Whether as many conditions are at the operation's index as it counts. */
 gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error);
-/** Adds one condition, resolved, where it belongs: to rows or to groups. */
-/** Puts it before the one with the number @index, where that is of the same list; else at the end of its own. */
+/** Adds one resolved condition where it belongs, to rows or to groups: before the one with the number @index where that
+ * is in the same list, else at the end of its own. */
 gboolean _dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error);
 gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
 /** @index counts through filter, having and those that are off. */

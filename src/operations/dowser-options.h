@@ -1,4 +1,4 @@
-/* dowser-options.h - which changes a plan and its schema offer (system 000, section 8) */
+/* dowser-options.h - which changes a plan and its schema offer */
 #pragma once
 
 #include "plan/dowser-plan.h"
