@@ -333,39 +333,68 @@ def alternatives(pattern):
                                         for one in alternatives(pattern[:found.start()] + part + pattern[found.end():])]
 
 
-def is_there(name, tree):
+def folders_of(paths):
+    """Each folder that holds one of @paths, itself or below."""
+    return {path[:place] for path in paths for place, letter in enumerate(path) if letter == '/'}
+
+
+def is_there(name, paths, folders):
     """@name may be a pattern, a folder, or a file without its folder; a target is its source."""
     if name.startswith('build/'):
         return True
-    wanted = name.rstrip('/') if '/' in name.rstrip('/') or name.endswith('/') else '*/' + name
-    return any(fnmatch.fnmatchcase('/' + path if wanted.startswith('*/') else path, pattern)
-               for path in tree for pattern in (wanted, wanted + '/*', wanted + '.c'))
+    wanted = name.rstrip('/')
+    if not re.search(r'[*?[]', wanted) and '/' in name:
+        return wanted in folders or wanted in paths or wanted + '.c' in paths
+    pattern = wanted if '/' in name else '*/' + wanted
+    return any(fnmatch.fnmatchcase('/' + path if pattern.startswith('*/') else path, one)
+               for path in paths for one in (pattern, pattern + '/*', pattern + '.c'))
 
 
 def documents_name_what_is_there(tree):
-    """What looks like a file or folder of the tree, between backticks; NAME in capitals stands for one of several."""
-    looks = r'(?:[\w{},*.-]+/)+[\w{},*.-]*|[\w{},*-]+\.(?:[ch]|py|golden|build|ui|supp)'
+    """A name of a file or folder in backticks is in the tree; NAME in capitals stands for one of several."""
+    looks = r'(?:[\w{},*.-]+/)+[\w{},*.-]*|[\w{},*-]+\.(?:[ch]|py|golden|build|ui|supp|gui)'
     ours = TOP_LEVEL | {'build'}
-    for path in sorted(path for path in tree if path.endswith('.md') and '/' not in path):
+    paths = set(tree)
+    folders = folders_of(paths)
+    for path in sorted(path for path in tree if path.endswith('.md')):
         for match in re.finditer(r'`([^`\n]+)`', tree[path]):
             for word in match.group(1).split():
                 if not re.fullmatch(looks, word) or re.search(r'[A-Z]{4}', word):
                     continue
                 if '/' in word and word.split('/')[0] not in ours:
+                    if re.search(r'\.(?:[ch]|py|ui)$', word):
+                        yield '%s:%d: %s does not begin at the top of the tree' % (path, line_of(tree[path], match.start()), word)
                     continue
                 for name in alternatives(word):
-                    if not is_there(name, tree):
+                    if not is_there(name, paths, folders):
                         yield '%s:%d: there is no %s' % (path, line_of(tree[path], match.start()), name)
+
+
+MAX_README_LINES = 40
+MIN_README_LINES = {'src': 10, 'tests': 3}
+
+
+def folders_have_a_readme(tree):
+    """Each folder of src and tests with C files says in a README.md of one page what it is for."""
+    for folder in sorted({os.path.dirname(path) for path in tree if path.endswith('.c')}):
+        least = MIN_README_LINES.get(folder.split('/')[0])
+        readme = folder + '/README.md'
+        if least is None:
+            continue
+        if readme not in tree:
+            yield '%s: is missing' % readme
+        elif not least <= tree[readme].count('\n') <= MAX_README_LINES:
+            yield '%s: has %d lines, not %d to %d' % (readme, tree[readme].count('\n'), least, MAX_README_LINES)
 
 
 def packages_have_a_reason(tree):
     listed = re.findall(r'^\w+_packages=\(\n(.*?)^\)', tree.get('scripts/setup', ''), re.S | re.M)
     packages = {line.strip() for part in listed for line in part.split('\n') if line and '#' not in line}
-    reasons = tree.get('CONTRIBUTING.md', '').partition('## Dependencies')[2].partition('\n## ')[0]
+    reasons = tree.get('scripts/README.md', '').partition('## Dependencies')[2].partition('\n## ')[0]
     given = {word for row in re.findall(r'^\| (`[^|]*) \|', reasons, re.M) for word in re.findall(r'`([^`]+)`', row)}
     for package in sorted(packages ^ given):
-        yield '%s is %s' % (package, 'in scripts/setup without a reason in CONTRIBUTING.md' if package in packages
-                            else 'in CONTRIBUTING.md and not in scripts/setup')
+        yield '%s is %s' % (package, 'in scripts/setup without a reason in scripts/README.md' if package in packages
+                            else 'in scripts/README.md and not in scripts/setup')
 
 
 REGISTRIES = (r'\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|(?:static\.)?crates\.io|rubygems\.org'
@@ -439,7 +468,14 @@ RULES = [
     (variables_are_in_the_manual, {'src/base/dowser-x.c': c_file('x = g_getenv ("DOWSER_X");\n')}),
     (documents_name_what_is_there, {'README.md': 'See `src/base/dowser-gone.c`.\n'}),
     (documents_name_what_is_there, {'CONTRIBUTING.md': 'It is in `dowser-x-{here,gone}.c`.\n', 'src/dowser-x-here.c': ''}),
+    (documents_name_what_is_there, {'src/base/README.md': 'See `dowser-gone.c`.\n'}),
+    (documents_name_what_is_there, {'tests/base/README.md': 'See `src/base/gone/`.\n', 'src/base/dowser-x.c': ''}),
+    (documents_name_what_is_there, {'src/base/README.md': 'See `base/dowser-x.c`.\n', 'src/base/dowser-x.c': ''}),
+    (folders_have_a_readme, {'src/base/dowser-x.c': c_file('')}),
+    (folders_have_a_readme, {'src/base/dowser-x.c': c_file(''), 'src/base/README.md': '# Base\n' * 9}),
+    (folders_have_a_readme, {'tests/base/test-x.c': c_file('', 'test-x.c'), 'tests/base/README.md': '# Base\n' * 41}),
     (packages_have_a_reason, {'scripts/setup': 'build_packages=(\n  meson\n)\n'}),
+    (packages_have_a_reason, {'scripts/README.md': '## Dependencies\n\n| `meson` | to build |\n'}),
     (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://registry.npmjs.org/x/-/x-1.tgz"}\n'}),
     (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://snapshot.debian.org/archive/x.tar.gz"}\n'}),
     (version_stands_once, {'meson.build': "project('dowser', 'c',\n  version: '1.2.3',\n", 'data/man/x.1': '.TH X 1 "" "Dowser 1.2.3"\n'}),
@@ -463,8 +499,9 @@ INNOCENT = {
     'flatpak/x.json': '{"url": "https://github.com/x/x.git", "tag": "v11.2.3", "sum": "1.2.3.4"}\n',
     'README.md': '`src/{sql,store}/dowser-*.c`, `dowser-x.c`, `src/views/`, `build/run`, `TABLE.csv`, `src/X/dowser-NAME.c`\n',
     'scripts/setup': 'build_packages=(\n  # to build\n  meson\n)\n',
-    'CONTRIBUTING.md': '## Dependencies\n\n| `meson` | to build |\n',
+    'scripts/README.md': '## Dependencies\n\n| `meson` | to build |\n',
 }
+INNOCENT.update({os.path.dirname(path) + '/README.md': '`dowser-x.c` in `src/sql/`\n' * 10 for path in list(INNOCENT) if path.endswith('.c')})
 
 
 def main():
