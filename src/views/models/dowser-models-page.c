@@ -2,7 +2,7 @@
 #include "views/models/dowser-models-page.h"
 
 #include "views/models/dowser-endpoint-window.h"
-#include "views/panes/dowser-found-group.h"
+#include "views/models/dowser-found-group.h"
 #include "views/panes/dowser-limits-page.h"
 #include "views/workspace/dowser-settings.h"
 

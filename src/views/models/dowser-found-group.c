@@ -1,5 +1,5 @@
 /* dowser-found-group.c - the model servers found on this computer, offered to be added */
-#include "views/panes/dowser-found-group.h"
+#include "views/models/dowser-found-group.h"
 
 #include "llm/dowser-discovery.h"
 
