@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-# test-scripts.py - the sum at the end of scripts/test is right, above all when something is wrong
+# test-scripts.py - the sum at the end of scripts/test is right, above all when something is wrong; what scripts/mutate changes
 # usage: test-scripts.py TOP
 import glob
+import importlib.machinery
+import importlib.util
 import json
 import os
 import subprocess
@@ -54,10 +56,65 @@ def check_count(tap, program):
     tap.check('a missing log is a failure', missing.returncode == 1 and ', 1 failed,' in missing.stdout)
 
 
+MUTATED = '''/* a == b */
+#define N 2
+enum { ONE = 1 };
+static const char *names[3] = { "a == b" };
+
+static gboolean
+both (int a, int b)
+{
+  g_assert (a == 1);
+  char *text = g_malloc (a + 1);
+  if (a < b && !names[0])
+    return a == b;
+  for (;;)
+    break;
+  return both (a - 1, b++);
+}
+
+static char *
+text (void)
+{
+  return g_strdup ("TRUE");
+}
+'''
+MUTANTS = [
+    'if (a <= b && !names[0])', 'if (a < b || !names[0])', 'if (a < b && names[0])', 'if (a < b && !names[1])',
+    'if (!(a < b && !names[0]))', 'return a != b;', 'continue;', 'return both (a + 1, b++);', 'return both (a - 0, b++);',
+    'return both (a - 1, b--);', 'return !(both (a - 1, b++));', 'return NULL;',
+]
+
+
+def check_mutate(tap, top, program):
+    loader = importlib.machinery.SourceFileLoader('mutate', program)
+    mutate = importlib.util.module_from_spec(importlib.util.spec_from_loader('mutate', loader))
+    sys.dont_write_bytecode = True
+    loader.exec_module(mutate)
+    found = [mutant.after_text for mutant in mutate.mutants_of('x.c', MUTATED)]
+    tap.check('mutants are those of code, each once', sorted(found) == sorted(MUTANTS), found)
+
+    def run(*arguments):
+        done = subprocess.run([program, *arguments], capture_output=True, text=True)
+        return done.stdout, done.stderr, done.returncode
+    source = next(path for path in sorted(mutate.pure_files()) if len(run('--list', path)[0].split('\n')) > 20)
+    listed = run('--list', '--count', '7', '--seed', '3', os.path.join(top, source))
+    tap.check('a seed gives the same mutants of a file', listed[2] == 0 and len(listed[0].split('\n')) == 8
+              and all(line.startswith(source + ':') and ' → ' in line for line in listed[0].split('\n')[:-1])
+              and run('--list', '--count', '7', '--seed', '3', source) == listed, listed)
+    tap.check('another seed gives others', run('--list', '--count', '7', '--seed', '4', source)[0] != listed[0])
+    tap.check('a file that is not there is one sentence', run('src/gone.c') == ('', 'scripts/mutate: there is no src/gone.c\n', 2))
+    tap.check('so is one that is not of a pure folder', run('meson.build')
+              == ('', 'scripts/mutate: meson.build is not a .c file of a pure folder\n', 2))
+    tap.check('no number is wrong usage', all(run(option, word)[2] == 2 for option, word in
+                                              [('--count', '0'), ('--seed', 'x'), ('--workers', '-1'), ('--unknown', '1')]))
+
+
 def main():
     top = sys.argv[1]
     tap = Tap()
     check_count(tap, os.path.join(top, 'scripts', 'count-tests'))
+    check_mutate(tap, top, os.path.join(top, 'scripts', 'mutate'))
     for path in sorted(glob.glob(os.path.join(top, 'scripts', '*')) + [os.path.join(top, '.ci', 'run')]):
         with open(path, encoding='utf-8') as file:
             first = file.readline()
