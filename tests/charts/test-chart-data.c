@@ -191,6 +191,47 @@ test_summary (void)
   g_assert_cmpstr (nothing, ==, "Bar Chart of n by status: no values.");
 }
 
+static void
+expect_summary (const char *text, DowserChart kind, const char *rows, const char *expected)
+{
+  g_autoptr (DowserChartData) data = draw (text, kind, rows);
+  g_autofree char *found = dowser_chart_data_dup_summary (data);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+/* The ends may stand in any series and at any place, and what is missing is none of them. */
+static void
+test_summary_of_series (void)
+{
+  expect_summary (BY_STATUS, DOWSER_CHART_BAR, "new 3", "Bar Chart of n by status: 1 value, from 3 (new) to 3 (new).");
+  expect_summary (BY_STATUS, DOWSER_CHART_BAR, "a 4; b -; c 1; d 9; e 5; f 9; g 1",
+                  "Bar Chart of n by status: 6 values, from 1 (c) to 9 (d).");
+  expect_summary (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE,
+                  "2024-01-01 new 4; 2024-02-01 new 5; 2024-01-01 sent 1; 2024-02-01 sent 2",
+                  "Line Chart of n by month: 4 values, from 1 (Jan 2024) to 5 (Feb 2024).");
+  expect_summary (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE,
+                  "2024-01-01 new 4; 2024-02-01 new 5; 2024-01-01 sent 6; 2024-02-01 sent 7",
+                  "Line Chart of n by month: 4 values, from 4 (Jan 2024) to 7 (Feb 2024).");
+  expect_summary ("from orders; show orders.status, count() as n, sum(orders.total) as total; group orders.status",
+                  DOWSER_CHART_BAR, "new 4 10; sent 2 20",
+                  "Bar Chart of n by status: 2 values, from 2 (sent) to 4 (new).");
+  expect_summary (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
+                  "Histogram of price: 5 values, from 0 (4 to 6) to 2 (2 to 4).");
+  expect_summary (PRICES, DOWSER_CHART_HISTOGRAM, "a 1000; b 2000; c 2000; d 9000; e -",
+                  "Histogram of price: 5 values, from 0 (4\u202f000 to 6\u202f000) to 2 (2\u202f000 to 4\u202f000).");
+  expect_summary ("from customers; show count() as n, max(customers.id) as last", DOWSER_CHART_NUMBER, "2400 7",
+                  "n: 2\u202f400, last: 7");
+  expect_summary ("from customers; show count() as n, max(customers.id) as last", DOWSER_CHART_NUMBER, "- 7",
+                  "n: NULL, last: 7");
+  expect_summary ("from order_items; show order_items.quantity, order_items.unit_price", DOWSER_CHART_SCATTER,
+                  "1200 2.5; 3 4", "Scatter Plot of unit_price by quantity: 2 values, from 2.5 (1\u202f200) to 4 (3).");
+  expect_summary ("from orders; show year(orders.order_date) as year, avg(orders.total) as mean; group "
+                  "year(orders.order_date)",
+                  DOWSER_CHART_LINE, "2023 4.123456; 2024 5000",
+                  "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5\u202f000 (2024).");
+}
+
 DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
@@ -200,5 +241,6 @@ DOWSER_TEST_MAIN (chart_data)
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);
   g_test_add_func ("/planner/chart-data/summary", test_summary);
+  g_test_add_func ("/planner/chart-data/summary of series", test_summary_of_series);
   return g_test_run ();
 }
