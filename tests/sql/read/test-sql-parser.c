@@ -137,6 +137,25 @@ test_same_rows (void)
     "SELECT name AS \"a \"\"b\"\"\", id 'k' FROM customer ORDER BY \"a \"\"b\"\"\"",
     "SELECT count(*) c, country FROM customer GROUP BY country ORDER BY count(*), country",
     "SELECT id FROM customer ORDER BY name COLLATE BINARY DESC NULLS LAST",
+    "VALUES (1, 'a'), (2, NULL), (3, 'c')",
+    "SELECT * FROM (VALUES (1, 'a'), (2, 'b'), (4, 'c')) ORDER BY 1 DESC",
+    /* joins in parentheses, which mean the same without them or not */
+    "SELECT * FROM customer c JOIN (invoice i JOIN customer d ON d.id = i.customer_id) ON c.id < i.id ORDER BY c.id, "
+    "i.id",
+    "SELECT c.id, i.id, d.id FROM customer c LEFT JOIN (invoice i JOIN customer d ON d.id = i.customer_id AND d.id < "
+    "2) ON c.id = i.customer_id ORDER BY c.id, i.id",
+    "SELECT c.id, i.id, d.id FROM customer c LEFT JOIN (invoice i LEFT JOIN customer d ON d.id = i.id) ON c.id = "
+    "i.customer_id ORDER BY c.id, i.id",
+    "SELECT c.id, i.id, d.id FROM customer c JOIN (invoice i LEFT JOIN customer d ON d.id = i.customer_id) ON c.id = "
+    "ifnull(d.id, 4) ORDER BY c.id, i.id",
+    "SELECT c.id, i.id, d.id FROM customer c CROSS JOIN (invoice i LEFT JOIN customer d ON d.id = i.customer_id) ORDER "
+    "BY c.id, i.id",
+    "SELECT c.id, i.id, d.id FROM customer c, (invoice i LEFT JOIN customer d ON d.id = i.customer_id) WHERE c.id = 2 "
+    "ORDER BY i.id",
+    "SELECT c.id, i.id, d.id FROM customer c LEFT JOIN (invoice i, customer d) ON c.id = i.customer_id AND d.id = "
+    "i.id ORDER BY c.id, i.id",
+    "SELECT id, c.name, total, d.name FROM customer c JOIN (invoice i JOIN customer d USING (id)) USING (id) ORDER BY "
+    "id",
   };
   sqlite3 *db;
 
@@ -218,6 +237,10 @@ test_refuses (void)
     { "SELECT (id, 1) IN (SELECT 1, 2) FROM customer", DOWSER_SQL_ERROR_UNSUPPORTED, "elsewhere than in a condition" },
     { "WITH RECURSIVE a AS (SELECT 1) SELECT * FROM a", DOWSER_SQL_ERROR_UNSUPPORTED, "RECURSIVE" },
     { "VALUES (1), (2, 3)", DOWSER_SQL_ERROR_SYNTAX, "VALUES" },
+    { "VALUES (2, 3), (1)", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 1" },
+    { "SELECT (SELECT count(*) FROM customer c LEFT JOIN (invoice i JOIN customer d ON d.id = o.id) ON c.id = i.id) "
+      "FROM invoice o",
+      DOWSER_SQL_ERROR_UNSUPPORTED, "joins in parentheses that read from the query around them" },
     { "SELECT 1 | 2", DOWSER_SQL_ERROR_UNSUPPORTED, "the operator “|”" },
     { "SELECT name FROM customer ORDER BY name COLLATE NOCASE", DOWSER_SQL_ERROR_UNSUPPORTED, "COLLATE" },
     { "SELECT name FROM customer WHERE name GLOB '[ab]*'", DOWSER_SQL_ERROR_UNSUPPORTED, "GLOB" },
