@@ -1,0 +1,94 @@
+/* test-plan-golden.c - what an audit says of each plan, how it mends it, and what it asks of the rows */
+#include "audit/dowser-audit.h"
+#include "audit/dowser-probes.h"
+#include "audit/fixes/dowser-cures.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-golden.h"
+
+static void
+append_findings (GString *written, GPtrArray *findings)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      g_string_append_printf (written, "  %s %s at %s: %s%s%s%s\n", dowser_severity_nicks[finding->severity],
+                              finding->check, finding->path, finding->message, finding->fix != NULL ? " → " : "",
+                              finding->fix != NULL ? finding->fix : "", finding->needed ? " (needed)" : "");
+    }
+}
+
+static void
+append_choices (GString *written, GPtrArray *cures)
+{
+  for (guint i = 0; i < cures->len; i++)
+    {
+      const DowserAmbiguity *cure = cures->pdata[i];
+
+      g_string_append_printf (written, "  ? %s", cure->question);
+      for (guint j = 0; j < cure->choices->len; j++)
+        g_string_append_printf (written, " | %s", ((const DowserChoice *) cure->choices->pdata[j])->label);
+      g_string_append_c (written, '\n');
+    }
+}
+
+static void
+append_audit (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, profile, &findings, &error);
+  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) probes = NULL;
+
+  append_findings (written, findings);
+  if (audited == NULL)
+    {
+      g_string_append_printf (written, "  refused: %s\n", error->message);
+      return;
+    }
+  if (!dowser_select_equal (audited->select, plan->select))
+    {
+      g_autofree char *sql = plan_to_sql_line (audited, schema);
+
+      g_string_append_printf (written, "  = %s\n", sql);
+    }
+  cures = dowser_cures_find_with (audited, schema, profile, NULL);
+  append_choices (written, cures);
+  probes = dowser_probes_make (audited, schema);
+  for (guint i = 0; i < probes->len; i++)
+    {
+      g_autofree char *sql = plan_to_sql_line (((const DowserProbe *) probes->pdata[i])->plan, schema);
+
+      g_string_append_printf (written, "  # %s\n", sql);
+    }
+}
+
+/* As a planner made it, and as a person wrote it. */
+static void
+append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autoptr (DowserPlan) kept = dowser_plan_copy (plan);
+  g_autoptr (GString) made = g_string_new (NULL);
+  g_autoptr (GString) as_written = g_string_new (NULL);
+
+  append_audit (made, plan, schema, profile);
+  dowser_audit_keep_as_written (kept);
+  append_audit (as_written, kept, schema, profile);
+  g_string_append (written, made->str);
+  if (!g_str_equal (made->str, as_written->str))
+    g_string_append_printf (written, "  as written:\n%s", as_written->str);
+}
+
+static void
+test_plans (void)
+{
+  expect_plan_golden ("audit", "plans.golden", append_plan);
+}
+
+DOWSER_TEST_MAIN (plan_golden)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/audit/plan-golden", test_plans);
+  return g_test_run ();
+}

@@ -1,0 +1,116 @@
+/* test-plan-golden.c - what is offered for each plan: what it can show and filter, and the menus of headings and cells
+ */
+#include "operations/dowser-apply.h"
+#include "operations/dowser-filter-options.h"
+#include "operations/dowser-offers.h"
+#include "operations/dowser-options.h"
+#include "plan/dowser-plan-json.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-golden.h"
+
+static void
+append_options (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, profile);
+  g_autoptr (GPtrArray) targets = dowser_filter_targets_new (options);
+  g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
+
+  g_string_append (written, "  columns:");
+  for (guint i = 0; i < options->columns->len; i++)
+    {
+      const DowserColumnOption *option = options->columns->pdata[i];
+
+      if (option->role != DOWSER_ROLE_NONE || option->selected || option->key != NULL)
+        g_string_append_printf (written, " %s.%s=%s%s%s%s", option->instance, option->name,
+                                dowser_column_role_nicks[option->role], option->selected ? "+" : "",
+                                option->key != NULL ? ">" : "", option->key != NULL ? option->key->to_table->name : "");
+    }
+  g_string_append (written, "\n  sorts:");
+  for (guint i = 0; i < options->sorts->len; i++)
+    g_string_append_printf (written, " %s,", ((const DowserSortOption *) options->sorts->pdata[i])->label);
+  g_string_append (written, "\n  filters:");
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const DowserFilterTarget *target = targets->pdata[i];
+
+      if (target->column == NULL || target->is_metric)
+        g_string_append_printf (written, " %s/%d%s,", target->label, target->output, target->is_metric ? "m" : "");
+    }
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const DowserFilterPart *part = parts->pdata[i];
+
+      g_string_append_printf (written, " [%u+%u %s%s%s]", part->index, part->count, part->text, part->any ? " any" : "",
+                              part->is_having ? " having" : "");
+    }
+  g_string_append_c (written, '\n');
+}
+
+/* Each operation that is offered can be applied, or says why not. */
+static void
+append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, const DowserSchema *schema)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserOffer *offer = offers->pdata[i];
+
+      g_string_append_printf (written, "%s%s", i > 0 ? "; " : "", offer->label);
+      if (offer->operations->len > 0)
+        {
+          g_autofree char *refusal = dowser_operation_dup_refusal (offer->operations->pdata[0], plan, schema);
+
+          if (refusal != NULL)
+            g_string_append_printf (written, " (%s)", refusal);
+        }
+      if (offer->offers->len > 0)
+        {
+          g_string_append (written, " {");
+          append_offers (written, offer->offers, plan, schema);
+          g_string_append (written, "}");
+        }
+    }
+}
+
+/* As if each cell held its column's first letter, or the number of its column. */
+static GPtrArray *
+row_new (const DowserPlan *plan)
+{
+  GPtrArray *row = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    g_ptr_array_add (row,
+                     i % 2 == 0 ? dowser_value_new_text (DOWSER_VALUE_TEXT, "x", -1) : dowser_value_new_integer (i));
+  return row;
+}
+
+static void
+append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) row = row_new (plan);
+
+  append_options (written, plan, schema, profile);
+  for (guint i = 0; i < MIN (3, plan->select->outputs->len); i++)
+    {
+      g_autoptr (GPtrArray) heading = dowser_offers_for_heading (plan, schema, profile, i);
+      g_autoptr (GPtrArray) cell = dowser_offers_for_cell (plan, schema, profile, i, row, NULL);
+
+      g_string_append_printf (written, "  heading %u: ", i);
+      append_offers (written, heading, plan, schema);
+      g_string_append_printf (written, "\n  cell %u: ", i);
+      append_offers (written, cell, plan, schema);
+      g_string_append_c (written, '\n');
+    }
+}
+
+static void
+test_plans (void)
+{
+  expect_plan_golden ("operations", "plans.golden", append_plan);
+}
+
+DOWSER_TEST_MAIN (plan_golden)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/operations/plan-golden", test_plans);
+  return g_test_run ();
+}

@@ -1,0 +1,37 @@
+/* test-plan-golden.c - each plan as a document of each tier, and what the document is read as */
+#include "audit/dowser-audit.h"
+#include "prompt/documents/dowser-tier.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-golden.h"
+
+static void
+append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autofree char *sql = plan_to_sql_line (plan, schema);
+
+  for (DowserTier tier = DOWSER_TIER_FULL; tier <= DOWSER_TIER_MINIMAL; tier++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = dowser_tier_write (plan, tier, schema, &error);
+      g_autoptr (DowserPlan) read = text != NULL ? dowser_tier_read (text, -1, schema, &error) : NULL;
+      g_autoptr (DowserPlan) audited = read != NULL ? dowser_audit (read, schema, NULL, NULL, &error) : NULL;
+      g_autofree char *again = audited != NULL ? plan_to_sql_line (audited, schema) : NULL;
+
+      g_string_append_printf (written, "  %d: %s\n", tier, text != NULL ? text : error->message);
+      if (again != NULL && !g_str_equal (again, sql))
+        g_string_append_printf (written, "     %s\n", again);
+    }
+}
+
+static void
+test_plans (void)
+{
+  expect_plan_golden ("prompt/documents", "plans.golden", append_plan);
+}
+
+DOWSER_TEST_MAIN (plan_golden)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/prompt/documents/plan-golden", test_plans);
+  return g_test_run ();
+}
