@@ -1,8 +1,8 @@
 /* plan-golden.c - what is said of each plan of plans.txt, beside what a golden file holds of it */
 #include "support/plan-golden.h"
 
-#include "sql/dowser-sql-reader.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/shop.h"
 
 static void

@@ -1,6 +1,6 @@
 /* test-parse.c - questions of many forms, each with its plan and what its words were read as: questions.txt */
 #include "planner/dowser-planner.h"
-#include "sql/dowser-sql-writer.h"
+#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
