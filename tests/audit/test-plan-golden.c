@@ -1,5 +1,6 @@
 /* test-plan-golden.c - what an audit says of each plan, how it mends it, and what it asks of the rows */
 #include "audit/dowser-audit.h"
+#include "audit/dowser-plan-agreement.h"
 #include "audit/dowser-probes.h"
 #include "audit/fixes/dowser-cures.h"
 #include "support/dowser-test-main.h"
@@ -64,6 +65,9 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
     }
 }
 
+/* The plan before: whether the next one asks for the same rows. */
+static DowserPlan *before;
+
 /* As a planner made it, and as a person wrote it. */
 static void
 append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
@@ -72,6 +76,9 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
   g_autoptr (GString) made = g_string_new (NULL);
   g_autoptr (GString) as_written = g_string_new (NULL);
 
+  if (before != NULL && dowser_plans_agree (before, plan, schema))
+    g_string_append (written, "  the same rows as before\n");
+  g_set_object (&before, (DowserPlan *) plan);
   append_audit (made, plan, schema, profile);
   dowser_audit_keep_as_written (kept);
   append_audit (as_written, kept, schema, profile);
@@ -84,6 +91,7 @@ static void
 test_plans (void)
 {
   expect_plan_golden ("audit", "plans.golden", append_plan);
+  g_clear_object (&before);
 }
 
 DOWSER_TEST_MAIN (plan_golden)

@@ -78,6 +78,30 @@ test_percentages (void)
   g_assert_cmpstr (text, ==, "34.57\u00a0%");
 }
 
+static DowserExpr *
+times_new (DowserExpr *a, gint64 b)
+{
+  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_new_integer (b));
+}
+
+/* Twelve times as much of a part is no percentage of it, nor is a hundred more. */
+static void
+test_other_factors (void)
+{
+  g_autoptr (DowserFormat) months = format_of (times_new (ratio (FALSE), 12));
+  g_autoptr (DowserFormat) inside
+      = format_of (dowser_expr_new_ratio (times_new (column (), 12), dowser_expr_new_column ("orders", "total")));
+  g_autoptr (DowserFormat) swapped
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), ratio (FALSE)));
+  g_autoptr (DowserFormat) more
+      = format_of (dowser_expr_new_arithmetic (DOWSER_ADD, ratio (FALSE), dowser_expr_new_integer (100)));
+
+  g_assert_false (months != NULL && months->hundredths);
+  g_assert_false (inside != NULL && inside->hundredths);
+  g_assert_false (more != NULL && more->hundredths);
+  g_assert_true (swapped->hundredths);
+}
+
 static void
 test_the_plan_wins (void)
 {
@@ -97,6 +121,7 @@ DOWSER_TEST_MAIN (output_format)
   g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);
   g_test_add_func ("/model/output-format/computed-numbers", test_computed_numbers);
   g_test_add_func ("/model/output-format/percentages", test_percentages);
+  g_test_add_func ("/model/output-format/other-factors", test_other_factors);
   g_test_add_func ("/model/output-format/the-plan-wins", test_the_plan_wins);
   return g_test_run ();
 }

@@ -115,6 +115,60 @@ test_headings_are_read (void)
     }
 }
 
+/* A root tells what must not be overlooked, but not within a text as long as a sentence. */
+static void
+test_headings_by_their_root (void)
+{
+  g_assert_cmpint (dowser_metadata_heading_read ("Holds personal data"), ==, DOWSER_METADATA_PII);
+  g_assert_cmpint (dowser_metadata_heading_read ("data_sensitivity_class"), ==, DOWSER_METADATA_PII);
+  g_assert_cmpint (dowser_metadata_heading_read ("Who is entitled: entitlement"), ==, DOWSER_METADATA_ENTITLEMENT);
+  g_assert_cmpint (dowser_metadata_heading_read ("is_restricted_to"), ==, DOWSER_METADATA_ENTITLEMENT);
+  g_assert_cmpint (dowser_metadata_heading_read ("pii a234567890 b234567890 c234567890 d234567"), ==,
+                   DOWSER_METADATA_PII);
+  g_assert_cmpint (dowser_metadata_heading_read ("pii a234567890 b234567890 c234567890 d2345678"), ==,
+                   DOWSER_METADATA_NONE);
+  g_assert_cmpint (dowser_metadata_heading_read ("Schema"), ==, DOWSER_METADATA_SCHEMA);
+  g_assert_cmpint (dowser_metadata_heading_read ("Name"), ==, DOWSER_METADATA_NAME);
+  g_assert_cmpint (dowser_metadata_heading_read ("Table Alias"), ==, DOWSER_METADATA_TABLE_BUSINESS_NAME);
+  g_assert_cmpint (dowser_metadata_heading_read ("Table Comment"), ==, DOWSER_METADATA_TABLE_DESCRIPTION);
+  g_assert_cmpint (dowser_metadata_heading_read ("Visible"), ==, DOWSER_METADATA_VISIBLE);
+}
+
+static void
+test_answers_are_read (void)
+{
+  static const char *const yes[] = { "yes", "Y", "x", " TRUE ", "1", "1.0", "\u2713", "\u2714 done", "\u2611", "ja" };
+  static const char *const no[] = { "", "no", "0", "maybe", "-", "2" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (yes); i++)
+    g_assert_true (dowser_metadata_says_yes (yes[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (no); i++)
+    g_assert_false (dowser_metadata_says_yes (no[i]));
+  g_assert_false (dowser_metadata_says_yes (NULL));
+  g_assert_false (dowser_metadata_says_personal (NULL));
+  g_assert_true (dowser_metadata_says_personal ("\u2713"));
+}
+
+static void
+test_entitlements_are_read (void)
+{
+  static const char *const cases[][2] = { { "HR, Finance", "HR, Finance" },
+                                          { " Finance ", "Finance" },
+                                          { "yes", "restricted" },
+                                          { "everyone", NULL },
+                                          { "No", NULL },
+                                          { "", NULL },
+                                          { "?", NULL },
+                                          { NULL, NULL } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *entitlement = dowser_metadata_dup_entitlement (cases[i][0]);
+
+      g_assert_cmpstr (entitlement, ==, cases[i][1]);
+    }
+}
+
 static void
 test_doubt_is_personal (void)
 {
@@ -273,6 +327,9 @@ DOWSER_TEST_MAIN (metadata)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
+  g_test_add_func ("/model/metadata/headings-by-their-root", test_headings_by_their_root);
+  g_test_add_func ("/model/metadata/answers-are-read", test_answers_are_read);
+  g_test_add_func ("/model/metadata/entitlements-are-read", test_entitlements_are_read);
   g_test_add_func ("/model/metadata/doubt-is-personal", test_doubt_is_personal);
   g_test_add_func ("/model/metadata/rows-in-any-order", test_rows_in_any_order);
   g_test_add_func ("/model/metadata/entitled-people-see", test_entitled_people_see);
