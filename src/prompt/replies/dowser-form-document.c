@@ -17,9 +17,23 @@ set_word (JsonObject *into, const char *name, JsonNode *node, const char *const 
     json_object_set_string_member (into, name, word);
 }
 
-/* Remarks that are not whole say nothing that could be shown. */
+/* What an assumption rests on, and how sure the model is of it: from 0 to 1. */
+static void
+copy_certainty (JsonObject *into, JsonObject *from)
+{
+  JsonNode *confidence = json_object_get_member (from, "confidence");
+  gboolean is_number = confidence != NULL && JSON_NODE_HOLDS_VALUE (confidence)
+                       && (json_node_get_value_type (confidence) == G_TYPE_DOUBLE
+                           || json_node_get_value_type (confidence) == G_TYPE_INT64);
+
+  set_word (into, "basis", json_object_get_member (from, "basis"), dowser_basis_nicks);
+  if (is_number && json_node_get_double (confidence) >= 0 && json_node_get_double (confidence) <= 1)
+    json_object_set_double_member (into, "confidence", json_node_get_double (confidence));
+}
+
+/* Remarks that are not whole say nothing that could be shown. @copy_rest: (nullable) */
 static JsonNode *
-copy_whole (JsonNode *node, const char *first, const char *second)
+copy_whole (JsonNode *node, const char *first, const char *second, void (*copy_rest) (JsonObject *, JsonObject *))
 {
   JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   JsonArray *into = json_array_new ();
@@ -37,6 +51,8 @@ copy_whole (JsonNode *node, const char *first, const char *second)
       kept = json_object_new ();
       json_object_set_string_member (kept, first, json_object_get_string_member (object, first));
       json_object_set_string_member (kept, second, json_object_get_string_member (object, second));
+      if (copy_rest != NULL)
+        copy_rest (kept, object);
       json_array_add_object_element (into, kept);
     }
   json_node_take_array (list, into);
@@ -58,9 +74,9 @@ set_remark (JsonObject *into, const char *meaning, JsonNode *value)
   else if (g_str_equal (meaning, "quality"))
     set_word (into, meaning, value, dowser_quality_nicks);
   else if (g_str_equal (meaning, "assumptions"))
-    json_object_set_member (into, meaning, copy_whole (value, "dimension", "target"));
+    json_object_set_member (into, meaning, copy_whole (value, "dimension", "target", copy_certainty));
   else if (g_str_equal (meaning, "mappings"))
-    json_object_set_member (into, meaning, copy_whole (value, "words", "column"));
+    json_object_set_member (into, meaning, copy_whole (value, "words", "column", NULL));
   else if (g_str_equal (meaning, "parameters"))
     json_object_set_member (into, meaning, json_node_copy (value));
 }

@@ -130,6 +130,63 @@ test_file (gconstpointer user_data)
     g_test_fail ();
 }
 
+static int
+compare_files (gconstpointer a, gconstpointer b)
+{
+  const GPtrArray *x = *(const GPtrArray *const *) a;
+  const GPtrArray *y = *(const GPtrArray *const *) b;
+
+  return strcmp (((const Case *) x->pdata[0])->file, ((const Case *) y->pdata[0])->file);
+}
+
+static void
+append_outcome (GString *written, const Case *self, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserReply) reply = dowser_reply_read_plan (self->text->str, schema, DOWSER_DIALECT_SQLITE, &error);
+  g_autofree char *json = reply != NULL && reply->plan != NULL ? dowser_plan_to_json (reply->plan, FALSE) : NULL;
+  g_autofree char *choices = reply != NULL && reply->choices != NULL ? g_strjoinv (" | ", reply->choices) : NULL;
+
+  g_string_append_printf (written, "%s: %s\n", self->file, self->name);
+  if (reply == NULL)
+    {
+      g_string_append_printf (written, "  error: %s\n", error->message);
+      return;
+    }
+  g_string_append_printf (written, "  %s%s\n", dowser_decision_nicks[reply->decision],
+                          reply->from_sql ? ", of SQL" : "");
+  if (json != NULL)
+    g_string_append_printf (written, "  plan: %s\n", json);
+  if (reply->ask != NULL)
+    g_string_append_printf (written, "  ask: %s%s%s\n", reply->ask, choices != NULL ? " | " : "",
+                            choices != NULL ? choices : "");
+  if (reply->reason != NULL)
+    g_string_append_printf (written, "  reason: %s\n", reply->reason);
+  for (guint i = 0; reply->mended[i] != NULL; i++)
+    g_string_append_printf (written, "  mended: %s\n", reply->mended[i]);
+}
+
+/* All of what comes out of each reply. Where that is to change, DOWSER_WRITE_GOLDEN=1 writes the file again. */
+static void
+test_golden (gconstpointer user_data)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "prompt", "replies", "replies.golden", NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_copy ((GPtrArray *) user_data, NULL, NULL);
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GString) written = g_string_new (NULL);
+  g_autofree char *golden = NULL;
+
+  g_ptr_array_set_free_func (files, NULL);
+  g_ptr_array_sort (files, compare_files);
+  for (guint i = 0; i < files->len; i++)
+    for (guint j = 0; j < ((const GPtrArray *) files->pdata[i])->len; j++)
+      append_outcome (written, ((const GPtrArray *) files->pdata[i])->pdata[j], schema);
+  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
+    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
+  g_assert_true (g_file_get_contents (path, &golden, NULL, NULL));
+  g_assert_cmpstr (written->str, ==, golden);
+}
+
 static void
 read_mark (GPtrArray *cases, const char *file, const char *mark)
 {
@@ -315,6 +372,7 @@ DOWSER_TEST_MAIN (reply)
     }
   g_dir_close (dir);
   g_test_add_func ("/prompt/reply/zz-enough", test_enough);
+  g_test_add_data_func ("/prompt/reply/zz-golden", files, test_golden);
   g_test_add_data_func ("/prompt/reply/zz-changed", files, test_changed);
   g_test_add_func ("/prompt/reply/zz-linear", test_linear);
   status = g_test_run ();
