@@ -4,14 +4,14 @@
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-offers.h"
 #include "operations/dowser-options.h"
+#include "operations/dowser-summary-options.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"
 
 static void
-append_options (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+append_options (GString *written, const DowserPlan *plan, const DowserOptions *options)
 {
-  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, profile);
   g_autoptr (GPtrArray) targets = dowser_filter_targets_new (options);
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
 
@@ -44,6 +44,54 @@ append_options (GString *written, const DowserPlan *plan, const DowserSchema *sc
                               part->is_having ? " having" : "");
     }
   g_string_append_c (written, '\n');
+}
+
+static void
+append_operations (GString *written, GPtrArray *operations)
+{
+  g_autofree char *json = dowser_operations_to_json (operations, FALSE);
+
+  g_string_append_printf (written, " %s", json);
+}
+
+static void
+append_groups (GString *written, const DowserOptions *options)
+{
+  g_autoptr (GPtrArray) parts = dowser_group_parts_new (options);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const DowserGroupPart *part = parts->pdata[i];
+      g_autoptr (GPtrArray) buckets = dowser_buckets_new (part->type);
+      guint at = dowser_group_part_find_bucket (part, buckets);
+
+      g_string_append_printf (written, "  group %u: %s, output %d, unit %d, %u bins%s, bucket %u of %u\n", part->index,
+                              part->label, part->output, part->unit, part->n_bins, part->across ? ", across" : "", at,
+                              buckets->len);
+      for (guint j = 0; j < buckets->len; j++)
+        {
+          g_autoptr (GPtrArray) change = dowser_group_part_change (part, buckets->pdata[j]);
+
+          g_string_append_printf (written, "    %s:", ((const DowserBucket *) buckets->pdata[j])->title);
+          append_operations (written, change);
+          g_string_append_c (written, '\n');
+        }
+    }
+}
+
+static void
+append_metrics (GString *written, const DowserPlan *plan)
+{
+  g_autoptr (GPtrArray) parts = dowser_metric_parts_new (plan);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const DowserMetricPart *part = parts->pdata[i];
+
+      g_string_append_printf (written, "  metric %u: %s, %s%s%s\n", part->output, part->label,
+                              part->measure >= 0 ? dowser_measure_get_title ((DowserMeasure) part->measure) : "other",
+                              part->name != NULL ? ", called " : "", part->name != NULL ? part->name : "");
+    }
 }
 
 /* Each operation that is offered can be applied, or says why not. */
@@ -87,8 +135,11 @@ static void
 append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   g_autoptr (GPtrArray) row = row_new (plan);
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, profile);
 
-  append_options (written, plan, schema, profile);
+  append_options (written, plan, options);
+  append_groups (written, options);
+  append_metrics (written, plan);
   for (guint i = 0; i < MIN (3, plan->select->outputs->len); i++)
     {
       g_autoptr (GPtrArray) heading = dowser_offers_for_heading (plan, schema, profile, i);
@@ -108,9 +159,40 @@ test_plans (void)
   expect_plan_golden ("operations", "plans.golden", append_plan);
 }
 
+/* What each measure of a column asks for, as a new one and in the place of another. */
+static void
+test_measures (void)
+{
+  static const char *const asked[]
+      = { "count",          "sum",         "avg",      "median", "stddev_samp", "min", "max", "count",
+          "count distinct", "count share", "sum share" };
+  g_autoptr (DowserExpr) column = dowser_expr_new_column ("orders", "total");
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (asked) == DOWSER_N_MEASURES);
+  for (DowserMeasure measure = 0; measure < DOWSER_N_MEASURES; measure++)
+    {
+      gboolean needs_value = dowser_measure_needs_value (measure);
+      g_autoptr (DowserOperation) new
+          = dowser_measure_operation (measure, needs_value ? column : NULL, needs_value ? "m" : NULL, -1);
+      g_autoptr (DowserOperation) edit = dowser_measure_operation (measure, needs_value ? column : NULL, NULL, 3);
+      g_autofree char *found = g_strdup_printf ("%s%s%s", dowser_aggregate_nicks[new->aggregate],
+                                                new->distinct ? " distinct" : "", new->share ? " share" : "");
+
+      g_assert_cmpstr (found, ==, asked[measure]);
+      g_assert_cmpint (new->kind, ==, DOWSER_OPERATION_ADD_METRIC);
+      g_assert_cmpint (edit->kind, ==, DOWSER_OPERATION_EDIT_METRIC);
+      g_assert_cmpuint (edit->index, ==, 3);
+      g_assert_true ((new->expr != NULL) == needs_value);
+      g_assert_cmpstr (new->name, ==, needs_value ? "m" : NULL);
+      g_assert_null (edit->name);
+      g_assert_true (*dowser_measure_get_title (measure) != '\0');
+    }
+}
+
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/plan-golden", test_plans);
+  g_test_add_func ("/operations/plan-golden/plans", test_plans);
+  g_test_add_func ("/operations/plan-golden/measures", test_measures);
   return g_test_run ();
 }
