@@ -12,8 +12,8 @@
  *   table NAME: COLUMNS        or tables of their own, as shop.h spells them
  *   values TABLE.COLUMN = A, B a column's values
  *   QUESTION
- * Below a question, behind blanks: the SQL of its plan on one line, without quotes; what its words were read as, "?"
- * where that was guessed; what speaks against the reading, and the choices.
+ * Below a question, behind blanks: the SQL of its plan on one line, without quotes; how sure the planner is, and what
+ * its words were read as, "?" where that was guessed; what speaks against the reading, and the choices.
  */
 typedef struct
 {
@@ -86,7 +86,7 @@ append_sql (GString *written, const DowserPlan *plan)
 static void
 append_reading (GString *written, const DowserUnderstanding *told)
 {
-  g_string_append_printf (written, "  %s", dowser_state_nicks[told->state]);
+  g_string_append_printf (written, "  %s %.2f", dowser_state_nicks[told->state], told->confidence);
   for (guint i = 0; i < told->spans->len; i++)
     {
       const DowserSpan *span = g_ptr_array_index (told->spans, i);
