@@ -133,6 +133,7 @@ test_slots_keep_their_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserValue) value = dowser_value_new_text (DOWSER_VALUE_TEXT, "Norway", -1);
+  g_autoptr (DowserValue) other = dowser_value_new_text (DOWSER_VALUE_TEXT, "Peru", -1);
   g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers", schema);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
   g_autoptr (DowserWithheld) withheld = NULL;
@@ -140,9 +141,12 @@ test_slots_keep_their_values (void)
   g_autoptr (DowserPlan) restored = NULL;
 
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("where", NULL, DOWSER_VALUE_TEXT, value));
+  g_ptr_array_add (plan->parameters, dowser_parameter_new ("open", NULL, DOWSER_VALUE_TEXT, NULL));
+  g_ptr_array_add (plan->parameters, dowser_parameter_new ("else", NULL, DOWSER_VALUE_TEXT, other));
   withheld = dowser_withheld_new (&facts);
   hidden = dowser_withheld_hide (withheld, plan);
-  g_assert_null (((DowserParameter *) hidden->parameters->pdata[0])->value);
+  for (guint i = 0; i < hidden->parameters->len; i++)
+    g_assert_null (((DowserParameter *) hidden->parameters->pdata[i])->value);
   restored = dowser_withheld_restore (withheld, hidden);
   g_assert_true (dowser_plan_equal (restored, plan));
 }
