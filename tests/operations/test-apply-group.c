@@ -416,6 +416,23 @@ test_relative_dates (void)
   expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
   expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
   expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
+  expect_refused (ORDERS, last ("orders.order_date", (DowserUnit) -1, -3, 0), "not said");
+  expect_refused (ORDERS, last ("orders.order_date", (DowserUnit) 99, -3, 0), "not said");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, 0, 1001), "shorter");
+  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
+}
+
+/* The furthest time that a calendar holds, and one day alone. */
+static void
+test_relative_dates_at_the_ends (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) far = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
+  g_autoptr (DowserPlan) day = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (far);
+  g_assert_nonnull (day);
 }
 
 /* Two keys of lines meet one order several times: it is said, and what counts each once is offered. */
@@ -459,6 +476,7 @@ DOWSER_TEST_MAIN (apply_group)
   g_test_add_func ("/planner/apply-group/zoom", test_zoom);
   g_test_add_func ("/planner/apply-group/what-is-drawn", test_what_is_drawn);
   g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);
+  g_test_add_func ("/planner/apply-group/relative-dates-at-the-ends", test_relative_dates_at_the_ends);
   g_test_add_func ("/planner/apply-group/fan-out-is-told", test_fan_out_is_told);
   return g_test_run ();
 }

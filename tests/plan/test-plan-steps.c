@@ -49,6 +49,8 @@ test_made_ids (void)
     g_autofree char *id = dowser_plan_step_id_make (endless);
 
     g_assert_true (dowser_plan_step_id_check (id, NULL));
+    /* There is room for a word behind it, and for a number. */
+    g_assert_cmpuint (strlen (id), ==, DOWSER_PLAN_STEP_ID_MAX - 14);
   }
 }
 

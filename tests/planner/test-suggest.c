@@ -44,6 +44,18 @@ test_examples_are_understood (void)
     }
 }
 
+/* One of each kind, in their order: the words of a filter are among them. */
+static void
+test_kinds_of_examples (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+  g_auto (GStrv) questions = dowser_planner_suggest (index, 10);
+  g_autofree char *all = g_strjoinv (" | ", questions);
+
+  g_assert_cmpstr (all, ==,
+                   "How many orders per status? | How many orders per month? | List orders with status Delivered");
+}
+
 static void
 test_no_more_than_asked (void)
 {
@@ -69,6 +81,7 @@ DOWSER_TEST_MAIN (suggest)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);
+  g_test_add_func ("/planner/suggest/kinds-of-examples", test_kinds_of_examples);
   g_test_add_func ("/planner/suggest/no-more-than-asked", test_no_more_than_asked);
   g_test_add_func ("/planner/suggest/nothing-to-suggest", test_nothing_to_suggest);
   return g_test_run ();

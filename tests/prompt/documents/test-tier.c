@@ -222,6 +222,7 @@ make_dotted_schema (void)
   DowserTable *hidden = dowser_schema_builder_add_table (builder, "secret", FALSE);
 
   dowser_schema_builder_add_column (builder, one, "c", "TEXT");
+  dowser_schema_builder_add_column (builder, one, "d", "TEXT");
   dowser_schema_builder_add_column (builder, other, "b.c", "TEXT");
   dowser_schema_builder_add_column (builder, other, "q\"x", "TEXT");
   dowser_schema_builder_add_column (builder, hidden, "c", "TEXT");
@@ -257,6 +258,22 @@ test_ids_are_of_one_column (void)
 }
 
 /* Between the quotes that a model forgets, either column may be meant. */
+/* Quotes that are left out are no matter where one column alone can be meant. */
+static void
+test_an_id_without_quotes (void)
+{
+  g_autoptr (DowserSchema) schema = make_dotted_schema ();
+  const DowserColumn *column = dowser_tier_find_column (schema, "a.b.d");
+
+  g_assert_nonnull (column);
+  g_assert_cmpstr (column->name, ==, "d");
+  g_assert_cmpstr (column->table->name, ==, "a.b");
+  g_assert_null (dowser_tier_find_column (schema, "a.b.c"));
+  g_assert_null (dowser_tier_find_column (schema, "a.b.e"));
+  g_assert_null (dowser_tier_find_column (schema, "a"));
+  g_assert_null (dowser_tier_find_column (schema, ""));
+}
+
 static void
 test_an_id_of_two_columns_is_not_guessed (void)
 {
@@ -449,6 +466,7 @@ DOWSER_TEST_MAIN (tier)
   g_test_add_func ("/planner/tier/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
   g_test_add_func ("/planner/tier/the-audit-joins", test_the_audit_joins);
   g_test_add_func ("/planner/tier/ids-are-of-one-column", test_ids_are_of_one_column);
+  g_test_add_func ("/planner/tier/an-id-without-quotes", test_an_id_without_quotes);
   g_test_add_func ("/planner/tier/an-id-of-two-columns-is-not-guessed", test_an_id_of_two_columns_is_not_guessed);
   g_test_add_func ("/planner/tier/sizes", test_sizes);
   g_test_add_func ("/planner/tier/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
