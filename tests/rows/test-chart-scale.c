@@ -152,6 +152,10 @@ test_reading_times (void)
   g_assert_cmpfloat (time_of ("1970-01-02T00:00:10"), ==, 86410);
   g_assert_cmpfloat (time_of ("1969-12-31 23:59:59.5"), ==, -1);
   g_assert_cmpfloat (time_of ("1970-02"), ==, 31 * 86400.0);
+  g_assert_cmpfloat (time_of ("1970-01-01 24:00"), ==, 86400);
+  g_assert_cmpfloat (time_of ("1970-01-01 00:59:60"), ==, 3600);
+  expect_no_time ("1970-01-01 00:60");
+  expect_no_time ("1970-01-01 00:59:61");
   expect_no_time ("");
   expect_no_time ("2024");
   expect_no_time ("2024-13-01");

@@ -1,0 +1,43 @@
+/* test-prompt-samples.c - which stored values a question says itself */
+#include "prompt/dowser-prompt-private.h"
+#include "support/dowser-test-main.h"
+
+static void
+test_said (void)
+{
+  static const struct
+  {
+    const char *said; /* folded */
+    const char *value;
+    gboolean is_said;
+  } cases[] = {
+    { "customers in norway", "Norway", TRUE },
+    { "norway and peru", "Norway", TRUE },
+    { "(norway)", " NORWAY ", TRUE },
+    { "predominantly", "ANT", FALSE },
+    { "antwerp", "ANT", FALSE },
+    { "the plant", "ANT", FALSE },
+    { "the plant has an ant.", "ANT", TRUE },
+    { "ant2 ant", "ANT", TRUE },
+    { "ants", "ANT", FALSE },
+    { "in no", "NO", FALSE },
+    { "in nor", "Nor", TRUE },
+    { "caf\u00e9 noir", "Caf\u00e9", TRUE },
+    { "caf\u00e9s", "Caf\u00e9", FALSE },
+    { "\u00e9caf", "caf", FALSE },
+    { "", "Norway", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s: %s", cases[i].said, cases[i].value);
+      g_assert_cmpint (_dowser_prompt_is_said (cases[i].said, cases[i].value), ==, cases[i].is_said);
+    }
+}
+
+DOWSER_TEST_MAIN (prompt_samples)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/prompt/prompt-samples/said", test_said);
+  return g_test_run ();
+}
