@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether it can go without a row more or less: it is crossed by accident, or one row at most is joined from the left.
- */
+/* Whether it can go: it is crossed by accident, which what a person wrote is not, or one row at most is joined from the
+ * left, so that no row is more or less. */
 static gboolean
 is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -15,7 +15,7 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
   guint index;
 
   if (!_dowser_audit_find_join (scope->select, id, &index))
-    return scope->select->from->len > 1;
+    return scope->select->from->len > 1 && !_dowser_audit_keeps (self, scope, "join-connect", id);
   join = scope->select->joins->pdata[index];
   if (table == NULL || join->type != DOWSER_JOIN_LEFT)
     return FALSE;
