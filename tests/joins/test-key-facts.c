@@ -138,6 +138,30 @@ test_person_has_the_last_word (void)
   g_assert_cmpint (((const DowserKeyEntry *) entries->pdata[1])->state, ==, DOWSER_KEY_REJECTED);
 }
 
+/* A key that the database declares is not there twice where a person confirms it. */
+static void
+test_a_declared_key_is_confirmed_once (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
+  DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
+  static const char *const columns[] = { "customer_id", NULL };
+  static const char *const to_columns[] = { "id", NULL };
+  g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserSchema) known = NULL;
+  DowserKeyFact *fact;
+
+  dowser_schema_builder_add_column (builder, customers, "id", "INTEGER")->primary_key = 1;
+  dowser_schema_builder_add_column (builder, orders, "customer_id", "INTEGER");
+  dowser_schema_builder_add_foreign_key (builder, orders, columns, "customers", to_columns, TRUE, 1.0);
+  schema = dowser_schema_builder_end (builder);
+  fact = add_fact (facts, "customers");
+  fact->state = DOWSER_KEY_CONFIRMED;
+  known = dowser_key_facts_apply (schema, facts, "now");
+  g_assert_cmpuint (dowser_schema_find_table (known, "orders")->foreign_keys->len, ==, 1);
+}
+
 /* What names something that is gone is kept and does nothing. */
 static void
 test_facts_of_what_is_gone (void)
@@ -234,6 +258,7 @@ DOWSER_TEST_MAIN (key_facts)
   g_test_add_func ("/planner/key-facts/values-tell-two-tables-apart", test_values_tell_two_tables_apart);
   g_test_add_func ("/planner/key-facts/old-values-do-not-count", test_old_values_do_not_count);
   g_test_add_func ("/planner/key-facts/person-has-the-last-word", test_person_has_the_last_word);
+  g_test_add_func ("/planner/key-facts/a-declared-key-is-confirmed-once", test_a_declared_key_is_confirmed_once);
   g_test_add_func ("/planner/key-facts/facts-of-what-is-gone", test_facts_of_what_is_gone);
   g_test_add_func ("/planner/key-facts/facts-as-text", test_facts_as_text);
   g_test_add_func ("/planner/key-facts/is-fast-on-many-tables", test_is_fast_on_many_tables);

@@ -45,6 +45,17 @@ test_vague (void)
   expect_near (measure (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
 }
 
+/* What was understood of the question counts as far as it goes; where nobody has said, all of it. */
+static void
+test_coverage (void)
+{
+  expect_near (measure (NAMES, "names of customers whose country is Norway", 0.5, TRUE).clarity, 0.15);
+  expect_near (measure (NAMES, "names of customers whose country is Norway", 0.0, TRUE).clarity, 0.0);
+  expect_near (measure (NAMES, "names of customers whose country is Norway", -1.0, TRUE).clarity, 0.3);
+  expect_near (measure (NAMES, "names of customers whose country is Norway", 7.0, TRUE).clarity, 0.3);
+  expect_near (measure (NAMES, "show me data", 0.5, TRUE).clarity, 0.05);
+}
+
 static void
 test_nearly_named (void)
 {
@@ -79,6 +90,7 @@ DOWSER_TEST_MAIN (confidence)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/confidence/whole", test_whole);
   g_test_add_func ("/planner/confidence/vague", test_vague);
+  g_test_add_func ("/planner/confidence/coverage", test_coverage);
   g_test_add_func ("/planner/confidence/nearly-named", test_nearly_named);
   g_test_add_func ("/planner/confidence/complexity", test_complexity);
   g_test_add_func ("/planner/confidence/coverage-and-validity", test_coverage_and_validity);
