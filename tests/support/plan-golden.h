@@ -12,12 +12,15 @@ typedef void (*PlanGoldenFunc) (GString *written, const DowserPlan *plan, const 
                                 const DowserProfile *profile);
 
 /**
- * The statements of plans.txt, read into plans of the shop, with what @append says of each, are the file @name of
- * @folder below tests/. Where that is to change, DOWSER_WRITE_GOLDEN=1 writes the file again, to be read as a diff.
+ * Reads the statements of plans.txt into plans of the shop, and compares what @append says of each with the golden file
+ * @name in the folder @folder of tests/ (golden.h).
  */
 void expect_plan_golden (const char *folder, const char *name, PlanGoldenFunc append);
 
 /** @plan as SQL on one line, without quotes; why not, where it cannot be written. Returns: (transfer full) */
 char *plan_to_sql_line (const DowserPlan *plan, const DowserSchema *schema);
+/** Makes @values ("A, B") the ones that 1,000 rows of a column have. */
+void set_profile_values (DowserProfile *profile, const DowserSchema *schema, const char *table, const char *column,
+                         const char *values);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
 /* test-parse.c - questions of many forms, each with its plan and what its words were read as: questions.txt */
 #include "planner/dowser-planner.h"
-#include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
+#include "support/golden.h"
+#include "support/plan-golden.h"
 #include "support/shop.h"
 
 #include <string.h>
@@ -47,39 +48,9 @@ set_values (Asked *self, const char *line)
 {
   g_auto (GStrv) halves = g_strsplit (line, " = ", 2);
   g_auto (GStrv) names = g_strsplit (halves[0], ".", 2);
-  g_auto (GStrv) values = g_strsplit (halves[1], ", ", -1);
-  DowserColumnProfile *column;
 
   set_up (self);
-  column = dowser_profile_get (self->profile,
-                               dowser_table_find_column (dowser_schema_find_table (self->schema, names[0]), names[1]));
-  column->n_rows = 1000;
-  column->n_distinct = g_strv_length (values);
-  for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (column->values, g_strdup (values[i]));
-}
-
-static void
-append_sql (GString *written, const DowserPlan *plan)
-{
-  g_autoptr (DowserStatement) statement = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GString) sql = g_string_new (NULL);
-  g_auto (GStrv) words = NULL;
-  GDate today;
-
-  g_date_clear (&today, 1);
-  g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
-  statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, &error);
-  g_assert_no_error (error);
-  g_string_append (sql, statement->display);
-  g_string_replace (sql, "\"", "", 0);
-  words = g_strsplit_set (sql->str, " \n", -1);
-  g_string_append_c (written, ' ');
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (written, " %s", words[i]);
-  g_string_append_c (written, '\n');
+  set_profile_values (self->profile, self->schema, names[0], names[1], halves[1]);
 }
 
 /* What each word was read as, where it was read as anything, and what speaks against the reading. */
@@ -108,17 +79,18 @@ static void
 append_question (GString *written, Asked *self, const char *question)
 {
   g_autoptr (DowserUnderstanding) told = NULL;
+  g_autofree char *sql = NULL;
 
   set_up (self);
   if (self->index == NULL)
     self->index = dowser_planner_index_new (self->schema, self->profile);
   told = dowser_planner_plan (self->index, question, NULL);
   g_assert_nonnull (told->plan);
-  append_sql (written, told->plan);
+  sql = plan_to_sql_line (told->plan, self->schema);
+  g_string_append_printf (written, "  %s\n", sql);
   append_reading (written, told);
 }
 
-/* Where a question is to be read otherwise, the file is written again by DOWSER_WRITE_GOLDEN=1, and read. */
 static void
 test_questions (void)
 {
@@ -148,10 +120,7 @@ test_questions (void)
     }
   clear (&asked);
   g_string_free (asked.tables, TRUE);
-  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
-    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
-  else
-    g_assert_cmpstr (written->str, ==, text);
+  expect_golden ("planner/read", "questions.txt", written->str);
 }
 
 DOWSER_TEST_MAIN (parse)

@@ -4,6 +4,7 @@
 #include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
+#include "support/golden.h"
 #include "support/shop.h"
 
 #include <string.h>
@@ -166,25 +167,20 @@ append_outcome (GString *written, const Case *self, const DowserSchema *schema)
     g_string_append_printf (written, "  mended: %s\n", reply->mended[i]);
 }
 
-/* All of what comes out of each reply. Where that is to change, DOWSER_WRITE_GOLDEN=1 writes the file again. */
+/* All that comes out of each reply. */
 static void
 test_golden (gconstpointer user_data)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "prompt", "replies", "replies.golden", NULL);
   g_autoptr (GPtrArray) files = g_ptr_array_copy ((GPtrArray *) user_data, NULL, NULL);
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GString) written = g_string_new (NULL);
-  g_autofree char *golden = NULL;
 
   g_ptr_array_set_free_func (files, NULL);
   g_ptr_array_sort (files, compare_files);
   for (guint i = 0; i < files->len; i++)
     for (guint j = 0; j < ((const GPtrArray *) files->pdata[i])->len; j++)
       append_outcome (written, ((const GPtrArray *) files->pdata[i])->pdata[j], schema);
-  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
-    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
-  g_assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  g_assert_cmpstr (written->str, ==, golden);
+  expect_golden ("prompt/replies", "replies.golden", written->str);
 }
 
 static void

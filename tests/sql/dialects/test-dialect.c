@@ -3,6 +3,7 @@
 #include "plan/dowser-aggregate.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "support/dowser-test-main.h"
+#include "support/golden.h"
 
 #include <string.h>
 
@@ -601,15 +602,12 @@ append_exprs (GString *written, const DowserSchema *schema, const char *group, D
     }
 }
 
-/* Where a construct is to be written otherwise, the golden file is written anew by DOWSER_WRITE_GOLDEN=1, and read. */
 static void
 test_golden (void)
 {
-  const char *path = g_test_get_filename (G_TEST_DIST, "sql", "dialects", "dialects.golden", NULL);
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GString) written
       = g_string_new ("Each construct of a plan in each dialect, as test-dialect.c makes them.\n");
-  g_autofree char *golden = NULL;
   DowserSelect *select;
 
   append_exprs (written, schema, "number", make_number);
@@ -622,10 +620,7 @@ test_golden (void)
   append_exprs (written, schema, "statistic", make_statistic);
   for (guint i = 0; (select = make_select (i)) != NULL; i++)
     append_case (written, schema, "select", i, select);
-  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
-    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
-  g_assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  g_assert_cmpstr (written->str, ==, golden);
+  expect_golden ("sql/dialects", "dialects.golden", written->str);
 }
 
 static void

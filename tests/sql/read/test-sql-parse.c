@@ -3,6 +3,7 @@
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
+#include "support/golden.h"
 
 #include <string.h>
 
@@ -50,7 +51,6 @@ translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
   g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, dialect, schema, &error);
   g_autoptr (DowserStatement) statement = NULL;
   DowserSqlOptions options = { .has_hour = TRUE, .hour = 10, .schema = schema };
-  g_auto (GStrv) words = NULL;
   GString *text = g_string_new (NULL);
   GDate today;
 
@@ -59,10 +59,7 @@ translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
   options.today = &today;
   if (plan != NULL)
     statement = dowser_sql_write_with (plan, into, &options, &error);
-  words = g_strsplit_set (statement != NULL ? statement->display : error->message, " \n", -1);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+  append_on_one_line (text, statement != NULL ? statement->display : error->message);
   return g_string_free (text, FALSE);
 }
 
@@ -90,16 +87,13 @@ append_line (GString *written, const DowserSchema *schema, const char *line)
     }
 }
 
-/* Where a statement is to be read otherwise, the golden file is written again by DOWSER_WRITE_GOLDEN=1, and read. */
 static void
 test_pasted (void)
 {
   static const char *const folders[] = { "engines", "sql/read" };
-  const char *path = g_test_get_filename (G_TEST_DIST, "sql", "read", "pasted.golden", NULL);
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GString) written
       = g_string_new ("Each statement of the files pasted.txt, read in the dialects of its letters.\n");
-  g_autofree char *golden = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
@@ -113,10 +107,7 @@ test_pasted (void)
         if (*lines[j] != '#' && *lines[j] != '\0')
           append_line (written, schema, lines[j]);
     }
-  if (g_getenv ("DOWSER_WRITE_GOLDEN") != NULL)
-    g_assert_true (g_file_set_contents (path, written->str, (gssize) written->len, NULL));
-  g_assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  g_assert_cmpstr (written->str, ==, golden);
+  expect_golden ("sql/read", "pasted.golden", written->str);
 }
 
 DOWSER_TEST_MAIN (sql_parse)
