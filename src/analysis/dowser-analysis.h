@@ -1,5 +1,4 @@
-/* dowser-analysis.h - looks into a plan: which select, table, column or step output a name stands for, and of what type
- */
+/* dowser-analysis.h - resolves names in a plan to selects, tables, columns and step outputs, with their types */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserAnalysis: a plan that is looked into, by its audit or by who offers changes of it.
+ * DowserAnalysis: a plan with what its names are resolved by. The audit and the menus use it.
  * @profile: (nullable)
  * @n_steps: steps that the present select may read from
  * @grains: (owned) (nullable): the grain of selects that others read (dowser-relation.h), made when it is first needed
@@ -23,7 +22,7 @@ typedef struct
   GHashTable *grains;
 } DowserAnalysis;
 
-/** DowserAuditScope: a select that is looked into, and the ones around it, whose instances it sees. */
+/** DowserAuditScope: a select and the selects around it, whose instances it can use. */
 typedef struct _DowserAuditScope DowserAuditScope;
 struct _DowserAuditScope
 {

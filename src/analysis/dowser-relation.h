@@ -92,7 +92,7 @@ void _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *co
  * Returns: the row attribute of a group */
 guint dowser_relation_group (DowserRelation *self);
 
-/** The grain of what @select shows, kept by @analysis. Returns: (transfer none) */
+/** Returns: (transfer none): the grain of the rows that @select shows; @analysis owns it */
 const DowserGrain *dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *select);
 /** Whether each joined row of a group is another row of instance @id. */
 gboolean dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * dowser_cli_tools_run:
  *
  * Where @argv names a command of dowser-tools, and this is the dowser-cli of a build tree that has it, this process
- * becomes dowser-tools. Comes back otherwise: an installed program has no such commands.
+ * becomes dowser-tools. Returns in all other cases: an installed program does not have these commands.
  */
 void dowser_cli_tools_run (int argc, char **argv);
 

@@ -111,8 +111,8 @@ typedef struct
 #define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
 G_DECLARE_FINAL_TYPE (DowserPlan, dowser_plan, DOWSER, PLAN, GObject)
 
-/** DowserPlan: changeable by whoever made or copied it until shared; any thread may read it then, and let go of it. No
- * array is %NULL; strings are nullable. */
+/** DowserPlan: its maker may change it until it is shared; then any thread may read and release it. No array is %NULL;
+ * strings are nullable. */
 struct _DowserPlan
 {
   /*< private >*/

@@ -13,7 +13,7 @@ struct _DowserSchema
   char *signature;
   gpointer derived; /* (owned) (nullable): the newest of a chain; only ever grows, without a lock */
   GMutex items_lock;
-  GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; for whoever holds the lock */
+  GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; guarded by items_lock */
 };
 
 /* Every table is the head of one of these: lookups are the schema's matter, not the reader's. */

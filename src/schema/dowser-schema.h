@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * DowserSchema: a GListModel of DowserTableItem, in the source's order.
  *
- * A schema is built once by whoever introspects (dowser_schema_builder_*), then never changes, so that a worker may
- * build it and every thread may read it and let go of it; ::items-changed is never emitted. Below it are plain structs:
- * all pointers are owned by the schema and live as long as it. Names are as stored, valid UTF-8.
+ * A schema is built once (dowser_schema_builder_*) and never changes. A worker may build it, and any thread may read and
+ * release it. ::items-changed is never emitted. Its parts are plain structs that the schema owns. Names are as stored,
+ * valid UTF-8.
  */
 #define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSchema, dowser_schema, DOWSER, SCHEMA, GObject)
@@ -123,8 +123,8 @@ struct _DowserTable
 DowserSchema *dowser_schema_ref (const DowserSchema *self);
 void dowser_schema_unref (DowserSchema *self);
 
-/** DowserTableItem: a table as an item of its schema, which it keeps alive; the same one for as long as anybody holds
- * it. */
+/** DowserTableItem: a table as an item of its schema, which it keeps alive. The schema returns the same item while it is
+ * referenced. */
 #define DOWSER_TYPE_TABLE_ITEM (dowser_table_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTableItem, dowser_table_item, DOWSER, TABLE_ITEM, GObject)
 /** Borrowed from the schema. */

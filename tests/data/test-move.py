@@ -39,7 +39,7 @@ BAD_MAPS = {
     'a file that is missing': ('rows model/dowser-row.*', 'no file is called'),
     'two folders for one file': ('rows model/dowser-cell.*\nplan model/dowser-c*', 'goes to two folders'),
     'a folder without files': ('rows', 'names no file'),
-    'a folder outside src': ('../rows model/dowser-cell.*', 'is no name of a folder'),
+    'a folder outside src': ('../rows model/dowser-cell.*', 'is not the name of a folder'),
     'nothing': ('', 'moves no file'),
 }
 

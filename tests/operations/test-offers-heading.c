@@ -123,7 +123,7 @@ test_menus_of_views (void)
   g_assert_cmpuint (offers->len, ==, 0);
 }
 
-/* A menu of columns ends where nobody would look further. */
+/* A menu of columns has a maximum length. */
 static void
 test_menu_is_short (void)
 {

@@ -84,7 +84,7 @@ times_new (DowserExpr *a, gint64 b)
   return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_new_integer (b));
 }
 
-/* Twelve times as much of a part is no percentage of it, nor is a hundred more. */
+/* Multiplying by 12 or adding 100 does not make a percentage. */
 static void
 test_other_factors (void)
 {

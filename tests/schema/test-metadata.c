@@ -115,7 +115,7 @@ test_headings_are_read (void)
     }
 }
 
-/* A root tells what must not be overlooked, but not within a text as long as a sentence. */
+/* A root is found in a short text, but not in one as long as a sentence. */
 static void
 test_headings_by_their_root (void)
 {

@@ -77,7 +77,7 @@ test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "shop.sqlite");
 }
 
-/* Figures are short, their JSON can be read, and what was run was asked by nobody: no log tells of it. */
+/* Figures are short, their JSON is valid, and the statements of a bench are not logged. */
 static void
 test_bench (CliFixture *fixture, gconstpointer data)
 {
@@ -109,7 +109,7 @@ test_help (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "--colour");
 }
 
-/* Wherever else it is put it has no such commands, whatever stands beside it. */
+/* A copy in another place does not have these commands. */
 static void
 test_not_outside_a_build (CliFixture *fixture, gconstpointer data)
 {

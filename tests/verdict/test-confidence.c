@@ -45,7 +45,7 @@ test_vague (void)
   expect_near (measure (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
 }
 
-/* What was understood of the question counts as far as it goes; where nobody has said, all of it. */
+/* The coverage of the question scales the clarity. An unknown coverage counts as complete. */
 static void
 test_coverage (void)
 {

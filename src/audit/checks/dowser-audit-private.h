@@ -23,7 +23,7 @@ typedef struct
 
 /**
  * DowserAudit: one audit on its way.
- * @analysis: its plan is the copy that is mended; its steps are mended before its select
+ * @analysis: holds the copy of the plan that is fixed, its steps before its select
  * @constraints: (nullable): of DowserConstraint
  * @replacement: (nullable): the one that slots are looked through for
  * @lookups: (nullable): what the source said of values, and where it is to be asked

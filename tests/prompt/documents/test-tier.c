@@ -258,7 +258,7 @@ test_ids_are_of_one_column (void)
 }
 
 /* Between the quotes that a model forgets, either column may be meant. */
-/* Quotes that are left out are no matter where one column alone can be meant. */
+/* Missing quotes do not matter if only one column can be meant. */
 static void
 test_an_id_without_quotes (void)
 {
