@@ -85,6 +85,7 @@ GQuark dowser_question_error_quark (void);
  * @DOWSER_SOURCE_ERROR_CHANGED: a file was changed while it was read, so that the rows are those of no version of it
  * @DOWSER_SOURCE_ERROR_TOO_LARGE: a file unpacks to more, or a line of it is longer, than may be
  * @DOWSER_SOURCE_ERROR_UNFINISHED: another program left it in the middle of a write; a copy can be recovered
+ * @DOWSER_SOURCE_ERROR_NO_ENGINE: the library that reads such files is missing; it can be fetched
  * @DOWSER_SOURCE_ERROR_FAILED: anything else the engine says
  */
 typedef enum
@@ -106,6 +107,7 @@ typedef enum
   DOWSER_SOURCE_ERROR_CHANGED,
   DOWSER_SOURCE_ERROR_TOO_LARGE,
   DOWSER_SOURCE_ERROR_UNFINISHED,
+  DOWSER_SOURCE_ERROR_NO_ENGINE,
 } DowserSourceError;
 #define DOWSER_SOURCE_ERROR (dowser_source_error_quark ())
 GQuark dowser_source_error_quark (void);

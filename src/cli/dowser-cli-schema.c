@@ -4,6 +4,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/model/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
+#include "planner/dowser-planner.h"
 #include "prompt/documents/dowser-tier.h"
 #include "prompt/dowser-prompt.h"
 
@@ -11,6 +12,7 @@
 
 /* Room for the tables that those found refer to. */
 #define MAX_KEPT (2 * DOWSER_NARROW_CANDIDATES)
+#define N_QUESTIONS 5
 
 /* The tables that @question is about, and what joins them. Returns: of DowserKeptTable */
 static GPtrArray *
@@ -169,6 +171,27 @@ answer_changes (DowserCli *cli, const char *source)
   return session != NULL ? dowser_cli_changes_print (desk, session) : dowser_cli_fail (cli, error);
 }
 
+static int
+answer_questions (DowserCli *cli, const char *source)
+{
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_auto (GStrv) questions = NULL;
+
+  if (session == NULL)
+    return dowser_cli_fail (cli, error);
+  index = dowser_planner_index_new (dowser_session_get_schema (session), dowser_session_get_profile (session));
+  questions = dowser_planner_suggest (index, N_QUESTIONS);
+  for (guint i = 0; questions[i] != NULL; i++)
+    {
+      dowser_cli_print (questions[i]);
+      dowser_cli_print ("\n");
+    }
+  return 0;
+}
+
 int
 dowser_cli_schema (DowserCli *cli, int argc, char **argv)
 {
@@ -179,7 +202,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int format, tier = -1;
-  gboolean changes = FALSE, last = FALSE;
+  gboolean changes = FALSE, last = FALSE, questions = FALSE;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
     { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
@@ -189,6 +212,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
     { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("What has changed, and which saved questions that broke"),
       NULL },
+    { "questions", 0, 0, G_OPTION_ARG_NONE, &questions, N_ ("First questions that can be answered, one a line"), NULL },
     { "last", 0, 0, G_OPTION_ARG_NONE, &last, N_ ("The tables as they were last read, without opening the source"),
       NULL },
     { NULL },
@@ -206,5 +230,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
                          _ ("--format prompt shows what a model is told about a question: add --question"));
   if (error != NULL)
     return dowser_cli_fail (cli, error);
+  if (questions)
+    return answer_questions (cli, source);
   return changes ? answer_changes (cli, source) : answer (cli, source, question, tier, format == 2, last);
 }

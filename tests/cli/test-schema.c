@@ -51,6 +51,19 @@ test_document (CliFixture *fixture, gconstpointer data)
                    2);
 }
 
+/* Each of the first questions is answered. */
+static void
+test_questions (CliFixture *fixture, gconstpointer data)
+{
+  g_auto (GStrv) questions = NULL;
+
+  g_assert_cmpint (cli_run (fixture, "schema", "--source", fixture->shop, "--questions", NULL), ==, 0);
+  questions = g_strsplit (g_strchomp (fixture->out), "\n", 0);
+  g_assert_cmpuint (g_strv_length (questions), >, 1);
+  for (guint i = 0; questions[i] != NULL; i++)
+    g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, questions[i], NULL), ==, 0);
+}
+
 DOWSER_TEST_MAIN (schema)
 {
   g_test_init (&argc, &argv, NULL);
@@ -58,6 +71,7 @@ DOWSER_TEST_MAIN (schema)
   g_test_add ("/cli/schema/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
   ADD ("tiers", test_tiers);
   ADD ("tier-of-a-question", test_tier_of_a_question);
+  ADD ("questions", test_questions);
   ADD ("document", test_document);
   return g_test_run ();
 }

@@ -7,6 +7,16 @@
 #include <string.h>
 #include <unistd.h>
 
+void
+dowser_files_fixture_set_up_folder (DowserFilesFixture *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->source = NULL;
+  self->folder = g_dir_make_tmp ("dowser-files-XXXXXX", &error);
+  g_assert_no_error (error);
+}
+
 gboolean
 dowser_files_fixture_set_up (DowserFilesFixture *self)
 {
@@ -19,8 +29,7 @@ dowser_files_fixture_set_up (DowserFilesFixture *self)
       g_test_skip (error->message);
       return FALSE;
     }
-  self->folder = g_dir_make_tmp ("dowser-files-XXXXXX", &error);
-  g_assert_no_error (error);
+  dowser_files_fixture_set_up_folder (self);
   return TRUE;
 }
 

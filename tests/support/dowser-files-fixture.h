@@ -14,6 +14,8 @@ typedef struct
 
 /** Returns: FALSE where DuckDB is not there; the test is skipped then */
 gboolean dowser_files_fixture_set_up (DowserFilesFixture *self);
+/** The folder alone, also where DuckDB is missing. */
+void dowser_files_fixture_set_up_folder (DowserFilesFixture *self);
 void dowser_files_fixture_tear_down (DowserFilesFixture *self);
 /** Returns: (transfer full): its path */
 char *dowser_files_fixture_write (DowserFilesFixture *self, const char *name, const char *bytes, gssize length);

@@ -154,11 +154,24 @@ find_and_load (GError **error)
     return load (named) || fail_with_named (named, error);
   if ((fetched != NULL && load (fetched)) || load (shipped) || load (LIBRARY))
     return TRUE;
-  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                       _ ("CSV, Parquet, JSON and DuckDB files are read by DuckDB, which is not here yet: run "
-                          "“scripts/setup files” in Dowser's folder once, or put libduckdb.so where "
-                          "DOWSER_DUCKDB_LIBRARY names it."));
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE,
+                       _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press “Get "
+                          "DuckDB” in the window, or run “scripts/setup” in Dowser's folder."));
   return FALSE;
+}
+
+/* Looks at files, so that the library is not loaded on the main thread. One of the system is found by loading it alone.
+ */
+gboolean
+dowser_duckdb_api_is_there (void)
+{
+  const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
+  g_autofree char *fetched = find_fetched ();
+  g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
+
+  if (named != NULL && *named != '\0')
+    return g_file_test (named, G_FILE_TEST_EXISTS);
+  return fetched != NULL || g_file_test (shipped, G_FILE_TEST_EXISTS) || dowser_duckdb_api_get (NULL) != NULL;
 }
 
 const DowserDuckdbApi *

@@ -189,6 +189,8 @@ typedef struct
  * Returns: (transfer none) (nullable): lives as long as the process; #DOWSER_SOURCE_ERROR with how to get it
  */
 const DowserDuckdbApi *dowser_duckdb_api_get (GError **error);
+/** Whether there is a library to load. Quick. Any thread. */
+gboolean dowser_duckdb_api_is_there (void);
 
 /** Bytes of @string, which lies in a vector; borrowed. */
 static inline const char *

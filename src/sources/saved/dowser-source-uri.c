@@ -1,8 +1,10 @@
 /* dowser-source-uri.c - which engine reads what a person named */
 #include "base/dowser-error.h"
 #include "sources/clickhouse/dowser-clickhouse-engine.h"
+#include "sources/delimited/dowser-delimited-engine.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-engine-source.h"
+#include "sources/duckdb/dowser-duckdb-api.h"
 #include "sources/duckdb/dowser-duckdb-engine.h"
 #include "sources/mysql/dowser-mysql-engine.h"
 #include "sources/postgresql/dowser-postgresql-engine.h"
@@ -191,6 +193,17 @@ new_for_server (const char *text, GError **error)
   return source;
 }
 
+/* Without DuckDB's library delimited text is read all the same; for other files its engine says what is missing. */
+static const DowserEngine *
+find_engine_of_files (const char *path)
+{
+  const char *scheme = get_scheme_of_path (path);
+
+  if (g_str_equal (scheme, "files") && !dowser_duckdb_api_is_there () && dowser_delimited_engine_reads (path))
+    return &dowser_delimited_engine;
+  return find_engine (scheme);
+}
+
 DowserSource *
 dowser_source_new_for_uri (const char *uri, GError **error)
 {
@@ -207,5 +220,5 @@ dowser_source_new_for_uri (const char *uri, GError **error)
   if (dowser_source_uri_is_server (uri))
     return new_for_server (uri, error);
   path = dowser_source_canonicalize_uri (uri);
-  return dowser_engine_source_new (find_engine (get_scheme_of_path (path)), path);
+  return dowser_engine_source_new (find_engine_of_files (path), path);
 }

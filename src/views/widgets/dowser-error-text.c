@@ -26,6 +26,8 @@ describe_file (int code)
     case DOWSER_SOURCE_ERROR_RAGGED:
       return (DowserErrorText){ ICON_WARNING, _ ("Rows have different numbers of values"),
                                 DOWSER_CURE_RAGGED | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+    case DOWSER_SOURCE_ERROR_NO_ENGINE:
+      return (DowserErrorText){ ICON_DATA, _ ("DuckDB is missing"), DOWSER_CURE_FETCH | DOWSER_CURE_OPEN };
     case DOWSER_SOURCE_ERROR_UNFINISHED:
       return (DowserErrorText){ ICON_WARNING, _ ("A write was not finished"),
                                 DOWSER_CURE_RECOVER | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };

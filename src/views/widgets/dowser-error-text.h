@@ -21,6 +21,7 @@ typedef enum
   DOWSER_CURE_CORRECT = 1 << 10, /* leaving tables out, or saying what is meant */
   DOWSER_CURE_RAGGED = 1 << 11,  /* reading rows with fewer or more values */
   DOWSER_CURE_RECOVER = 1 << 12, /* reading a recovered copy */
+  DOWSER_CURE_FETCH = 1 << 13,   /* fetching the library that reads the file */
 } DowserCure;
 
 /** DowserErrorText: @icon_name and @title are static, @title translated. */

@@ -220,6 +220,15 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
 }
 
 void
+dowser_status_page_show_fetching (DowserStatusPage *self)
+{
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  clear (self, NULL, _ ("Getting DuckDB"), _ ("About 60 MB, checked before it is used"));
+  append_spinner (self);
+}
+
+void
 dowser_status_page_show_opening (DowserStatusPage *self, const char *name)
 {
   g_autofree char *title = g_strdup_printf (_ ("Opening %s"), name);
@@ -297,6 +306,7 @@ static const struct
 } cures[] = {
   { DOWSER_CURE_RECOVER, N_ ("Open Re_covered Copy"), "win.recover-source" },
   { DOWSER_CURE_RAGGED, N_ ("Read What _Fits"), "win.read-ragged" },
+  { DOWSER_CURE_FETCH, N_ ("_Get DuckDB"), "win.get-duckdb" },
   { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
   { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "win.change-source" },
   { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "win.run-anyway" },

@@ -12,13 +12,15 @@ G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE,
 
 /*
  * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.rephrase,
+ * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.get-duckdb, win.rephrase,
  * win.correct and those of the table in the source file.
  */
 GtkWidget *dowser_status_page_new (void);
 /** No source yet. @recent: (nullable): uris */
 void dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent);
 void dowser_status_page_show_opening (DowserStatusPage *self, const char *name);
+/** The library that reads the file is being fetched. */
+void dowser_status_page_show_fetching (DowserStatusPage *self);
 /** A source, no question yet. @suggestions: (nullable): questions */
 void dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions);
 void dowser_status_page_show_running (DowserStatusPage *self);

@@ -1,6 +1,7 @@
 /* dowser-main-window-sources.c - saved sources in this window: added, changed, opened, and asked for their password */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
+#include "sources/duckdb/dowser-duckdb-fetch.h"
 #include "views/sources/dowser-connection-window.h"
 #include "views/sources/dowser-import-window.h"
 #include "views/sources/dowser-password-dialog.h"
@@ -95,6 +96,40 @@ recover_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_workspace_retry (self->workspace);
 }
 
+static gboolean
+misses_engine (DowserMainWindow *self)
+{
+  return g_error_matches (dowser_workspace_get_error (self->workspace), DOWSER_SOURCE_ERROR,
+                          DOWSER_SOURCE_ERROR_NO_ENGINE);
+}
+
+/* The person may have opened another source meanwhile. */
+static void
+fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean fetched = dowser_duckdb_fetch_finish (result, &error);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.get-duckdb", TRUE);
+  if (!misses_engine (self))
+    return;
+  if (fetched)
+    dowser_workspace_retry (self->workspace);
+  else
+    dowser_status_page_show_error (self->status_page, error, FALSE, NULL);
+}
+
+static void
+get_duckdb_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  gtk_widget_action_set_enabled (widget, name, FALSE);
+  dowser_status_page_show_fetching (self->status_page);
+  dowser_duckdb_fetch_async (NULL, fetched_cb, g_object_ref (self));
+}
+
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -120,6 +155,7 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
   gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
   gtk_widget_class_install_action (widget_class, "win.recover-source", NULL, recover_action);
+  gtk_widget_class_install_action (widget_class, "win.get-duckdb", NULL, get_duckdb_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
   gtk_widget_class_install_action (widget_class, "win.forget-source", "s", forget_action);
 }

@@ -22,8 +22,8 @@ assert_helps (GQuark domain, int n_codes, gboolean is_server)
 static void
 test_all_have_a_way_out (void)
 {
-  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1, FALSE);
-  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED + 1, TRUE);
+  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE + 1, FALSE);
+  assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE + 1, TRUE);
   assert_helps (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD + 1, FALSE);
   assert_helps (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY + 1, FALSE);
   assert_helps (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX + 1, FALSE);
@@ -45,7 +45,7 @@ test_a_write_is_answered_by_other_words (void)
 static void
 test_a_server_can_be_changed (void)
 {
-  for (int code = 0; code <= DOWSER_SOURCE_ERROR_FAILED; code++)
+  for (int code = 0; code <= DOWSER_SOURCE_ERROR_NO_ENGINE; code++)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, code, "because");
       int cures = (int) dowser_error_text (error, TRUE).cures;

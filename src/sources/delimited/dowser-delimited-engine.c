@@ -1,0 +1,255 @@
+/* dowser-delimited-engine.c - CSV and TSV files where DuckDB's library is missing: a private copy in SQLite */
+#include "sources/delimited/dowser-delimited-engine.h"
+
+#include "base/dowser-error.h"
+#include "sources/csv/dowser-csv-memory.h"
+#include "sources/csv/dowser-csv-settle.h"
+#include "sources/delimited/dowser-delimited-import.h"
+#include "sources/dowser-nameless-file.h"
+#include "sources/sqlite/dowser-sqlite-connection.h"
+#include "sources/sqlite/dowser-sqlite-engine.h"
+#include "sources/sqlite/dowser-sqlite-query.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+/*
+ * Connection:
+ * @memory: what was seen of the files; kept while closed
+ * @sqlite: (nullable): the copy, NULL while closed
+ * @stamp: (nullable): of the files that the copy was made of
+ */
+typedef struct
+{
+  char *uri;
+  DowserCsvMemory *memory;
+  DowserSqliteConnection *sqlite;
+  char *stamp;
+} Connection;
+
+static gboolean
+is_delimited (const DowserDataFile *file)
+{
+  return file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV;
+}
+
+gboolean
+dowser_delimited_engine_reads (const char *uri)
+{
+  g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    if (!is_delimited (files->pdata[i]))
+      return FALSE;
+  return files != NULL;
+}
+
+static gpointer
+engine_connection_new (const char *uri)
+{
+  Connection *self = g_new0 (Connection, 1);
+
+  self->uri = g_strdup (uri);
+  self->memory = dowser_csv_memory_new (NULL);
+  return self;
+}
+
+static void
+engine_close (gpointer connection)
+{
+  Connection *self = connection;
+
+  g_clear_pointer (&self->sqlite, dowser_sqlite_connection_free);
+  g_clear_pointer (&self->stamp, g_free);
+}
+
+static void
+engine_connection_free (gpointer connection)
+{
+  Connection *self = connection;
+
+  engine_close (self);
+  dowser_csv_memory_free (self->memory);
+  g_free (self->uri);
+  g_free (self);
+}
+
+static gboolean
+engine_is_open (gpointer connection)
+{
+  return ((Connection *) connection)->sqlite != NULL;
+}
+
+static gboolean
+copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellable *cancellable, GError **error)
+{
+  const DowserCsvShape *seen = dowser_csv_memory_look (self->memory, file, cancellable, error);
+  g_autoptr (DowserCsvShape) shape = NULL;
+
+  if (seen == NULL)
+    {
+      g_autofree char *title = g_filename_display_basename (file->path);
+
+      g_prefix_error (error, "%s: ", title);
+      return FALSE;
+    }
+  shape = dowser_csv_settle (seen, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  return dowser_delimited_import (db, file, shape, cancellable, error);
+}
+
+static gboolean
+fail_without_room (GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("No copy of the file can be made in “%s” (%s): make room there, or name another folder by TMPDIR."),
+               dowser_nameless_file_get_folder (), g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *cancellable, GError **error)
+{
+  sqlite3 *db = NULL;
+  gboolean copied
+      = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
+        || fail_without_room (error);
+
+  /* A copy that is not complete is thrown away: it needs no journal. */
+  if (copied)
+    sqlite3_exec (db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
+  for (guint i = 0; copied && i < files->len; i++)
+    copied = copy_file (self, db, files->pdata[i], cancellable, error);
+  sqlite3_close (db);
+  return copied;
+}
+
+/* The copy is removed as soon as it is open, so that not even a killed program leaves it behind. */
+static gboolean
+open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *folder = g_build_filename (dowser_nameless_file_get_folder (), "dowser-XXXXXX", NULL);
+  g_autofree char *copy = NULL;
+  gboolean opened;
+
+  if (g_mkdtemp (folder) == NULL)
+    return fail_without_room (error);
+  copy = g_build_filename (folder, "copy.db", NULL);
+  self->sqlite = dowser_sqlite_connection_new (copy);
+  opened = copy_files (self, copy, files, cancellable, error)
+           && dowser_sqlite_connection_open (self->sqlite, cancellable, error);
+  g_unlink (copy);
+  g_rmdir (folder);
+  return opened;
+}
+
+/* Opens; anew where one of the files has changed; does nothing where none has. */
+static gboolean
+open_files (Connection *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) files = dowser_data_files_list (self->uri, error);
+  g_autofree char *stamp = NULL;
+
+  if (files == NULL)
+    return FALSE;
+  stamp = dowser_data_files_dup_stamp (files);
+  if (self->sqlite != NULL && g_strcmp0 (stamp, self->stamp) == 0)
+    return TRUE;
+  engine_close (self);
+  if (!open_copy (self, files, cancellable, error))
+    {
+      engine_close (self);
+      return FALSE;
+    }
+  self->stamp = g_steal_pointer (&stamp);
+  return TRUE;
+}
+
+static gboolean
+engine_open (gpointer connection, const char *password, DowserEngineFacts *facts, GCancellable *cancellable,
+             GError **error)
+{
+  Connection *self = connection;
+
+  if (facts->memory != NULL && self->sqlite == NULL)
+    {
+      dowser_csv_memory_free (self->memory);
+      self->memory = dowser_csv_memory_new (facts->memory);
+    }
+  if (!open_files (self, cancellable, error))
+    return FALSE;
+  g_free (facts->memory);
+  facts->memory = dowser_csv_memory_to_text (self->memory);
+  facts->protection
+      = g_strdup (_ ("a private copy, read-only, proven by a refused write; DuckDB, which reads dates and "
+                     "amounts in more forms, is missing"));
+  return TRUE;
+}
+
+static char *
+engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+{
+  const Connection *self = connection;
+  g_autoptr (GPtrArray) files = dowser_data_files_list (self->uri, error);
+  g_autofree char *stamp = files != NULL ? dowser_data_files_dup_stamp (files) : NULL;
+  g_autofree char *choices = dowser_csv_memory_dup_choices (self->memory);
+
+  return stamp != NULL ? g_strdup_printf ("copied %d %s %s", DOWSER_CSV_RULES, stamp, choices != NULL ? choices : "")
+                       : NULL;
+}
+
+static DowserSchema *
+engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
+{
+  Connection *self = connection;
+
+  return open_files (self, cancellable, error) ? dowser_sqlite_engine.introspect (self->sqlite, cancellable, error)
+                                               : NULL;
+}
+
+static DowserProfile *
+engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                GError **error)
+{
+  Connection *self = connection;
+
+  return open_files (self, cancellable, error)
+             ? dowser_sqlite_engine.profile (self->sqlite, schema, max_seconds, cancellable, error)
+             : NULL;
+}
+
+static gboolean
+engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+{
+  Connection *self = connection;
+
+  return open_files (self, cancellable, error)
+         && dowser_sqlite_engine.run (self->sqlite, statement, limits, func, user_data, summary, cancellable, error);
+}
+
+static DowserForecast *
+engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+{
+  Connection *self = connection;
+
+  return open_files (self, cancellable, error)
+             ? dowser_sqlite_engine.forecast (self->sqlite, statement, cancellable, error)
+             : NULL;
+}
+
+const DowserEngine dowser_delimited_engine = {
+  .title = "Copy in SQLite",
+  .worker_name = "delimited",
+  .dialect = DOWSER_DIALECT_SQLITE,
+  .connection_new = engine_connection_new,
+  .connection_free = engine_connection_free,
+  .is_open = engine_is_open,
+  .open = engine_open,
+  .signature = engine_signature,
+  .introspect = engine_introspect,
+  .profile = engine_profile,
+  .run = engine_run,
+  .forecast = engine_forecast,
+  .close = engine_close,
+};

@@ -1,0 +1,132 @@
+/* test-delimited-engine.c - without DuckDB, delimited text opens with its types; other files say what is missing */
+#include "support/dowser-files-fixture.h"
+
+#include "base/dowser-error.h"
+#include "sources/delimited/dowser-delimited-engine.h"
+#include "support/dowser-test-main.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static const char orders[] = "id,placed,due,price,paid,note\n"
+                             "1,2024-01-31,31/01/2024,\"1,234.50\",true,\"a \"\"b\"\", c\"\n"
+                             "2,2024-02-29,13/02/2024,7.25,false,\n"
+                             "3,,01/03/2024,-0.5,true,\"\"\n";
+
+static void
+set_up (DowserFilesFixture *files)
+{
+  g_setenv ("DOWSER_DUCKDB_LIBRARY", "/nowhere/libduckdb.so", TRUE);
+  dowser_files_fixture_set_up_folder (files);
+}
+
+static void
+open_file (DowserFilesFixture *files, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+
+  dowser_files_fixture_open (files, name, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_types (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+
+  set_up (&files);
+  path = dowser_files_fixture_write (&files, "orders.csv", orders, -1);
+  open_file (&files, "orders.csv");
+  dowser_files_fixture_assert (&files, "SELECT id, placed, due, price, note FROM orders",
+                               "1|2024-01-31|2024-01-31|1234.5|a \"b\", c\n2|2024-02-29|2024-02-13|7.25|NULL\n"
+                               "3|NULL|2024-03-01|-0.5|");
+  dowser_files_fixture_assert (&files, "SELECT sum(price), count(*) FILTER (WHERE paid) FROM orders", "1241.25|2");
+  dowser_files_fixture_assert (&files, "SELECT id FROM orders WHERE due > '2024-02-01' ORDER BY due", "2\n3");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_forms (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  set_up (&files);
+  first = dowser_files_fixture_write (&files, "prices.tsv", "item\tcost\nNA\t1.5\npen\tNA\n", -1);
+  second = dowser_files_fixture_write (
+      &files, "kosten.csv", "Ort;Summe;Zeit\nK\xf6ln;1.234,56;2024-01-31T10:00:00\nUlm;7,5;2024-02-01 11:30:00\n", -1);
+  open_file (&files, "");
+  dowser_files_fixture_assert (&files, "SELECT * FROM prices", "NA|1.5\npen|NULL");
+  dowser_files_fixture_assert (&files, "SELECT * FROM kosten ORDER BY Zeit",
+                               "K\xc3\xb6ln|1234.56|2024-01-31 10:00:00\nUlm|7.5|2024-02-01 11:30:00");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_changed (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autofree char *again = NULL;
+
+  set_up (&files);
+  path = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\n", -1);
+  open_file (&files, "plants.csv");
+  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "3");
+  again = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\noak,20\n", -1);
+  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "23");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_refusals (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *ragged = NULL;
+  g_autofree char *json = NULL;
+  g_autofree char *writable = NULL;
+
+  set_up (&files);
+  ragged = dowser_files_fixture_write (&files, "ragged.csv", "plant,height\nfern\n", -1);
+  json = dowser_files_fixture_write (&files, "plants.json", "[{\"plant\": \"fern\"}]", -1);
+  writable = dowser_files_fixture_write (&files, "oaks.csv", "plant,height\noak,20\n", -1);
+  dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 2 has 1 value");
+  dowser_files_fixture_assert_fails (&files, "plants.json", DOWSER_SOURCE_ERROR_FAILED, "DOWSER_DUCKDB_LIBRARY");
+  open_file (&files, "oaks.csv");
+  {
+    g_autofree char *said = dowser_files_fixture_ask (&files, "DELETE FROM oaks");
+
+    g_assert_nonnull (strstr (said, "not authorized"));
+  }
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM oaks", "1");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_nothing_is_left (void)
+{
+  g_autofree char *root = g_dir_make_tmp ("dowser-room-XXXXXX", NULL);
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+
+  set_up (&files);
+  path = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\n", -1);
+  g_setenv ("TMPDIR", root, TRUE);
+  open_file (&files, "plants.csv");
+  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "3");
+  g_assert_cmpint (g_rmdir (root), ==, 0);
+  dowser_files_fixture_tear_down (&files);
+}
+
+DOWSER_TEST_MAIN (delimited_engine)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/delimited-engine/types", test_types);
+  g_test_add_func ("/sources/delimited-engine/forms", test_forms);
+  g_test_add_func ("/sources/delimited-engine/changed", test_changed);
+  g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);
+  g_test_add_func ("/sources/delimited-engine/nothing-is-left", test_nothing_is_left);
+  return g_test_run ();
+}
