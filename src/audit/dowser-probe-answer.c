@@ -127,15 +127,20 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   g_ptr_array_add (cures, ambiguity);
 }
 
+/* One text in so many may be no number: more of them are amounts in a form that is not read. */
+#define TEXTS_PER_ODD 20
+
 /* Texts that are no numbers are not 0: they are left out, and counted. */
 static void
 apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *findings)
 {
+  const DowserProbeFinding *about = self->findings->pdata[0];
   gint64 odd = all - numbers;
+  gboolean wrong = about->wrong_about != NULL && odd > all / TEXTS_PER_ODD;
 
   if (odd <= 0)
     return;
-  replace (findings, DOWSER_KEEP_NUMBER_TEXT, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
+  replace (findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
            g_strdup_printf (ngettext ("“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” isn't a "
                                       "number and is left out.",
                                       "“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” aren't "

@@ -279,17 +279,22 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
     }
 }
 
+/* What is blank is no text that should be a number. */
 static DowserPlan *
 make_numbers_plan (const DowserColumn *column)
 {
   DowserSelect *rows = dowser_select_new ();
   DowserSelect *select = select_new_from_step (ROWS);
   DowserPlan *plan = dowser_plan_new (select);
-  g_autoptr (DowserExpr) number = dowser_expr_new_column ("t", column->name);
+  g_autoptr (DowserExpr) stored = dowser_expr_new_column ("t", column->name);
+  DowserExpr *text = dowser_expr_new_cast (dowser_expr_ref (stored), DOWSER_VALUE_TEXT);
 
+  if (!column->number_text)
+    text = dowser_expr_new_function ("nullif", dowser_expr_new_function ("trim", text, NULL), dowser_expr_new_text (""),
+                                     NULL);
   g_ptr_array_add (rows->from, dowser_instance_new ("t", column->table->name, FALSE));
-  add_numbered (rows, number);
-  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (number), DOWSER_VALUE_TEXT), "c2");
+  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (stored), DOWSER_VALUE_REAL), "c1");
+  dowser_select_add_output (rows, text, "c2");
   rows->limit = DOWSER_PROBE_MAX_ROWS;
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), FALSE, NULL),
@@ -302,7 +307,7 @@ make_numbers_plan (const DowserColumn *column)
 }
 
 static void
-probe_numbers (DowserCures *cures, GPtrArray *probes)
+probe_numbers (DowserCures *cures, GPtrArray *repeats, GPtrArray *losses)
 {
   if (dowser_plan_keeps (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return;
@@ -311,11 +316,14 @@ probe_numbers (DowserCures *cures, GPtrArray *probes)
     {
       const DowserAuditNumberText *use = cures->audit.number_texts->pdata[i];
       DowserProbe *probe = probe_new (use->column->table->name, use->column->name);
+      DowserProbeFinding *finding = probe_add_finding (probe, use->path, DOWSER_COUNT);
 
       probe->kind = DOWSER_PROBE_NUMBERS;
       probe->plan = make_numbers_plan (use->column);
-      probe_add_finding (probe, use->path, DOWSER_COUNT);
-      g_ptr_array_add (probes, probe);
+      if (!use->column->number_text
+          && !_dowser_audit_keeps (&cures->audit, &cures->scope, DOWSER_KEEP_NUMBER_TEXT, use->column->name))
+        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, use->column->name);
+      g_ptr_array_add (finding->wrong_about != NULL ? repeats : losses, probe);
     }
   g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);
 }
@@ -333,7 +341,7 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
   cures->scope = (DowserAuditScope){ NULL, copy, path };
   probe_repeats (cures, repeats);
   probe_losses (cures, losses);
-  probe_numbers (cures, losses);
+  probe_numbers (cures, repeats, losses);
 }
 
 GPtrArray *

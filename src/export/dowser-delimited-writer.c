@@ -136,7 +136,7 @@ static gboolean
 delimited_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   DelimitedWriter *self = (DelimitedWriter *) writer;
-  DowserCell cell;
+  DowserCell cell = { 0 };
 
   for (guint row = 0; row < page->n_rows; row++)
     {

@@ -186,7 +186,7 @@ static gboolean
 json_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   JsonWriter *self = (JsonWriter *) writer;
-  DowserCell cell;
+  DowserCell cell = { 0 };
 
   for (guint row = 0; row < page->n_rows; row++)
     {

@@ -94,7 +94,7 @@ markdown_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **
 {
   MarkdownWriter *self = (MarkdownWriter *) writer;
   DowserByteSink *sink = self->sink;
-  DowserCell cell;
+  DowserCell cell = { 0 };
 
   for (guint row = 0; row < page->n_rows; row++)
     {

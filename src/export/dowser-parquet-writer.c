@@ -139,7 +139,7 @@ static gboolean
 parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   ParquetWriter *self = (ParquetWriter *) writer;
-  DowserCell cell;
+  DowserCell cell = { 0 };
 
   for (guint i = 0; i < page->n_columns; i++)
     for (guint row = 0; row < page->n_rows; row++)

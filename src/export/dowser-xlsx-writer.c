@@ -206,7 +206,7 @@ static gboolean
 xlsx_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   XlsxWriter *self = (XlsxWriter *) writer;
-  DowserCell cell;
+  DowserCell cell = { 0 };
 
   for (guint row = 0; row < page->n_rows; row++)
     {

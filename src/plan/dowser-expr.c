@@ -285,6 +285,24 @@ dowser_expr_new_cast (DowserExpr *x, DowserValueType type)
   return self;
 }
 
+/* The op of a cast that reads; others have none. */
+#define READS 1
+
+DowserExpr *
+dowser_expr_new_read (DowserExpr *x, DowserValueType type)
+{
+  DowserExpr *self = dowser_expr_new_cast (x, type);
+
+  self->op = READS;
+  return self;
+}
+
+gboolean
+dowser_expr_is_read (const DowserExpr *self)
+{
+  return self->kind == DOWSER_EXPR_CAST && self->op == READS;
+}
+
 DowserExpr *
 dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct, DowserExpr *filter)
 {

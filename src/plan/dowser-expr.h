@@ -30,8 +30,10 @@ typedef struct _DowserOrder DowserOrder;
  * @DOWSER_EXPR_WINDOW: @name of the function (a window's own or an aggregate's); arguments; @window
  * @DOWSER_EXPR_FUNCTION: @name from dowser_functions[]; arguments
  * @DOWSER_EXPR_RATIO: a / b as real numbers, NULL where b is 0; 2 arguments
- * @DOWSER_EXPR_RELATIVE_DATE: @unit, @offset: the start of the present @unit moved by @offset units (the writer resolves it by the run's clock)
- * @DOWSER_EXPR_SUBPLAN: @op a #DowserSubplan; @select; the tested one as argument except for SCALAR and EXISTS; @negated; @compare for ANY and ALL
+ * @DOWSER_EXPR_RELATIVE_DATE: @unit, @offset: the start of the present @unit moved by @offset units (the writer
+ * resolves it by the run's clock)
+ * @DOWSER_EXPR_SUBPLAN: @op a #DowserSubplan; @select; the tested one as argument except for SCALAR and EXISTS;
+ * @negated; @compare for ANY and ALL
  */
 typedef enum
 {
@@ -59,10 +61,33 @@ typedef enum
   DOWSER_EXPR_N_KINDS,
 } DowserExprKind;
 
-typedef enum { DOWSER_ADD, DOWSER_SUBTRACT, DOWSER_MULTIPLY, DOWSER_DIVIDE, DOWSER_MODULO, DOWSER_NEGATE } DowserArithmetic;
-typedef enum { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL } DowserCompare;
+typedef enum
+{
+  DOWSER_ADD,
+  DOWSER_SUBTRACT,
+  DOWSER_MULTIPLY,
+  DOWSER_DIVIDE,
+  DOWSER_MODULO,
+  DOWSER_NEGATE
+} DowserArithmetic;
+typedef enum
+{
+  DOWSER_EQUAL,
+  DOWSER_NOT_EQUAL,
+  DOWSER_LESS,
+  DOWSER_LESS_EQUAL,
+  DOWSER_GREATER,
+  DOWSER_GREATER_EQUAL
+} DowserCompare;
 /** LIKE takes a pattern with % and _; the others a plain text that the writer escapes. */
-typedef enum { DOWSER_MATCH_LIKE, DOWSER_MATCH_CONTAINS, DOWSER_MATCH_STARTS, DOWSER_MATCH_ENDS, DOWSER_MATCH_EQUALS } DowserMatch;
+typedef enum
+{
+  DOWSER_MATCH_LIKE,
+  DOWSER_MATCH_CONTAINS,
+  DOWSER_MATCH_STARTS,
+  DOWSER_MATCH_ENDS,
+  DOWSER_MATCH_EQUALS
+} DowserMatch;
 /** The list of them, with what each takes and gives: dowser-aggregate.c */
 typedef enum
 {
@@ -102,7 +127,12 @@ extern const char *const dowser_match_nicks[];      /* like contains starts ends
 extern const char *const dowser_aggregate_nicks[];  /* as in dowser-aggregate.c */
 extern const char *const dowser_subplan_nicks[];    /* scalar in exists any all */
 
-typedef enum { DOWSER_FRAME_NONE, DOWSER_FRAME_ROWS, DOWSER_FRAME_RANGE } DowserFrameUnit;
+typedef enum
+{
+  DOWSER_FRAME_NONE,
+  DOWSER_FRAME_ROWS,
+  DOWSER_FRAME_RANGE
+} DowserFrameUnit;
 /** DowserFrameBound: rows relative to the present one; these two stand for the ends of the partition. */
 #define DOWSER_FRAME_UNBOUNDED_BEFORE (G_MININT)
 #define DOWSER_FRAME_UNBOUNDED_AFTER (G_MAXINT)
@@ -173,6 +203,10 @@ DowserExpr *dowser_expr_new_is_null (DowserExpr *x, gboolean negated);
 /** @args: (transfer full): as %DOWSER_EXPR_CASE says */
 DowserExpr *dowser_expr_new_case (GPtrArray *args);
 DowserExpr *dowser_expr_new_cast (DowserExpr *x, DowserValueType type);
+/** A cast of a text that is NULL where the whole of it is no number; writers make it, and no plan in JSON says it.
+ * @type: of whole numbers or of real ones */
+DowserExpr *dowser_expr_new_read (DowserExpr *x, DowserValueType type);
+gboolean dowser_expr_is_read (const DowserExpr *self);
 /** @x: %NULL for the number of rows; @filter: (nullable) */
 DowserExpr *dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct, DowserExpr *filter);
 DowserExpr *dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window);
@@ -221,7 +255,8 @@ typedef enum
 
 /**
  * DowserFunction: one of the closed list.
- * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument, or the common type of all %DOWSER_ARGUMENT_COMMON
+ * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument, or the common type of all
+ * %DOWSER_ARGUMENT_COMMON
  * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal), the last one for all
  *   that follow; see dowser_function_get_argument()
  */

@@ -11,7 +11,14 @@
 static DowserExprType
 make (DowserValueType type, gboolean nullable)
 {
-  return (DowserExprType){ type, nullable, FALSE };
+  return (DowserExprType){ type, nullable, FALSE, FALSE };
+}
+
+/* The texts of numbers, where nothing is made of them but other texts. */
+static DowserExprType
+make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
+{
+  return (DowserExprType){ type, nullable, FALSE, from.number_text };
 }
 
 static DowserExprType
@@ -117,7 +124,8 @@ of_cast (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserExprType from = of_arg (scope, expr, 0);
 
-  return make (expr->type, from.nullable || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
+  return make (expr->type, from.nullable || dowser_expr_is_read (expr)
+                               || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
 }
 
 static DowserValueType
@@ -143,10 +151,14 @@ of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
   DowserExprType arg = of_arg (scope, expr, 0);
   gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
 
-  return make (get_aggregate_type (expr->op, arg.type),
-               expr->op != DOWSER_COUNT
-                   && (perhaps_none || arg.nullable || arg.only_null || dowser_aggregate_get_info (expr->op)->nullable
-                       || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
+  /* The most frequent one is shown as it is stored; the least, and the like, are of what is read. */
+  if (expr->op != DOWSER_MODE)
+    arg.number_text = FALSE;
+  return make_as_stored (arg, get_aggregate_type (expr->op, arg.type),
+                         expr->op != DOWSER_COUNT
+                             && (perhaps_none || arg.nullable || arg.only_null
+                                 || dowser_aggregate_get_info (expr->op)->nullable
+                                 || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
 }
 
 /** What is known of a call's arguments, each of which was looked at once. */
@@ -211,9 +223,10 @@ of_function (const DowserTypeScope *scope, const DowserExpr *expr)
   if (g_str_equal (function->name, "abs"))
     type = as_number (arguments.first.type);
   else if (g_str_equal (function->name, "nullif"))
-    type = arguments.first.type;
+    return make_as_stored (arguments.common.type == DOWSER_VALUE_TEXT ? arguments.first : arguments.common,
+                           arguments.first.type, TRUE);
   else if (type == DOWSER_VALUE_UNKNOWN)
-    type = arguments.common.type;
+    return make_as_stored (arguments.common, arguments.common.type, may_be_null (function, &arguments));
   return make (type, may_be_null (function, &arguments));
 }
 
@@ -226,7 +239,8 @@ of_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const 
 
   if (function->result != DOWSER_VALUE_UNKNOWN)
     return make (function->result, may_be_null (function, &arguments));
-  return make (arguments.common.type, arguments.common.nullable || (!has_default && !in_whole_frame));
+  return make_as_stored (arguments.common, arguments.common.type,
+                         arguments.common.nullable || (!has_default && !in_whole_frame));
 }
 
 /* A frame of its own may hold no row. */
@@ -274,14 +288,14 @@ of_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
   shown = dowser_types_of_output (&inner, 0);
   scope->types->depth--;
   if (expr->op == DOWSER_SUBPLAN_SCALAR)
-    return make (shown.type, shown.nullable || !always_gives_a_row (expr->select));
+    return make_as_stored (shown, shown.type, shown.nullable || !always_gives_a_row (expr->select));
   return make (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
 }
 
 static DowserExprType
 of_literal (const DowserValue *value)
 {
-  return (DowserExprType){ value->type, value->is_null, value->is_null };
+  return (DowserExprType){ value->type, value->is_null, value->is_null, FALSE };
 }
 
 static DowserExprType

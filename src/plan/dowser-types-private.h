@@ -14,6 +14,7 @@ typedef struct
 
 /**
  * DowserTypes:
+ * @keeps_texts: the plan compares the texts that are stored, whatever they hold
  * @steps: DowserStepTypes for each step that was looked at, in their order
  * @in_steps: they are being looked at
  * @remembered: (nullable): of expressions that took long
@@ -26,6 +27,7 @@ struct _DowserTypes
 {
   const DowserPlan *plan;
   const DowserSchema *schema;
+  gboolean keeps_texts;
   GPtrArray *steps;
   gboolean in_steps;
   GHashTable *remembered;
@@ -35,7 +37,7 @@ struct _DowserTypes
   gboolean too_deep;
 };
 
-#define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE })
+#define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE, FALSE })
 
 DowserExprType _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column);
 /** The output of this select that a sort key names. */

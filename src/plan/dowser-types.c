@@ -11,6 +11,7 @@ dowser_types_new (const DowserPlan *plan, const DowserSchema *schema)
   self = g_new0 (DowserTypes, 1);
   self->plan = plan;
   self->schema = schema;
+  self->keeps_texts = dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL);
   return self;
 }
 
@@ -53,12 +54,23 @@ dowser_value_type_common (DowserValueType a, DowserValueType b)
   return DOWSER_VALUE_UNKNOWN;
 }
 
+/* Beside a text, a number that is stored as one is what is stored. */
+static gboolean
+is_text_beside (DowserExprType text, DowserExprType other)
+{
+  return text.type == DOWSER_VALUE_TEXT && other.number_text;
+}
+
 DowserExprType
 dowser_expr_type_common (DowserExprType a, DowserExprType b)
 {
-  DowserExprType common = { DOWSER_VALUE_UNKNOWN, a.nullable || b.nullable, a.only_null && b.only_null };
+  DowserExprType common
+      = { DOWSER_VALUE_UNKNOWN, a.nullable || b.nullable, a.only_null && b.only_null,
+          (a.number_text && b.number_text) || (a.number_text && b.only_null) || (b.number_text && a.only_null) };
 
-  if (a.only_null)
+  if (is_text_beside (a, b) || is_text_beside (b, a))
+    common.type = DOWSER_VALUE_TEXT;
+  else if (a.only_null)
     common.type = b.only_null && b.type == DOWSER_VALUE_UNKNOWN ? a.type : b.type;
   else
     common.type = b.only_null ? a.type : dowser_value_type_common (a.type, b.type);
@@ -192,7 +204,9 @@ get_table_column (const DowserTypes *self, const char *table_name, const char *n
     column = dowser_table_find_column (table, name);
   if (column == NULL)
     return DOWSER_EXPR_TYPE_UNKNOWN;
-  return (DowserExprType){ column->type, column->nullable, FALSE };
+  if (self->keeps_texts)
+    return (DowserExprType){ dowser_column_get_stored_type (column), column->nullable, FALSE, FALSE };
+  return (DowserExprType){ column->type, column->nullable, FALSE, column->number_text };
 }
 
 DowserExprType

@@ -11,12 +11,14 @@ G_BEGIN_DECLS
  * @type: %DOWSER_VALUE_UNKNOWN where the schema does not say, or where values of several types may come
  * @nullable: whether NULL may come; TRUE where that is not known
  * @only_null: nothing but NULL, which fits each type
+ * @number_text: numbers of @type, stored as texts: see dowser-number-texts.h
  */
 typedef struct
 {
   DowserValueType type;
   gboolean nullable;
   gboolean only_null;
+  gboolean number_text;
 } DowserExprType;
 
 /**
@@ -32,6 +34,7 @@ typedef struct
  *   towards 0; a %DOWSER_EXPR_RATIO is real. A text in arithmetic counts as the real number that it reads as.
  * - a date or timestamp ± a number of days stays what it is; between two of them lie days, as a real number.
  * - a sum of integers is an integer, of decimals a decimal; an average is real.
+ * - a column of numbers that are stored as texts is of the numbers' type, except in a plan that keeps what is stored.
  * - branches of a case, members of a union and arguments of coalesce meet in their common type, where there is one.
  */
 typedef struct _DowserTypes DowserTypes;

@@ -26,6 +26,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
 
   copy->type = column->type;
   copy->number_text = column->number_text;
+  copy->texts_decided = column->texts_decided;
   copy->nullable = column->nullable;
   copy->primary_key = column->primary_key;
   copy->all_differ = column->all_differ;

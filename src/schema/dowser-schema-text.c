@@ -66,6 +66,7 @@ add_column (GString *into, const DowserColumn *column)
   g_string_append_c (into, '\t');
   add_flag (into, !column->nullable, 'n');
   add_flag (into, column->number_text, 't');
+  add_flag (into, column->texts_decided, 'k');
   add_flag (into, column->all_differ, 'd');
   add_flag (into, column->generated, 'g');
   add_flag (into, column->hidden, 'h');
@@ -271,6 +272,7 @@ read_column (Reader *reader)
   column->type = read_type (get_plain (reader, 3));
   column->nullable = !has_flag (reader, 4, 'n');
   column->number_text = has_flag (reader, 4, 't');
+  column->texts_decided = has_flag (reader, 4, 'k');
   column->all_differ = has_flag (reader, 4, 'd');
   column->generated = has_flag (reader, 4, 'g');
   column->hidden = has_flag (reader, 4, 'h');

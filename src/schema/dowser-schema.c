@@ -304,6 +304,40 @@ dowser_table_dup_primary_key (const DowserTable *self)
   return key;
 }
 
+DowserValueType
+dowser_column_get_stored_type (const DowserColumn *self)
+{
+  gboolean declared = dowser_value_type_is_number (dowser_value_type_from_declared (self->declared));
+
+  return self->number_text && !declared ? DOWSER_VALUE_TEXT : self->type;
+}
+
+/* Returns: not %NULL where a column of @schema holds its numbers as texts */
+static gpointer
+find_number_text (const DowserSchema *schema)
+{
+  for (guint i = 0; i < schema->tables->len; i++)
+    {
+      const DowserTable *table = schema->tables->pdata[i];
+
+      for (guint j = 0; j < table->columns->len; j++)
+        if (((const DowserColumn *) table->columns->pdata[j])->number_text)
+          return GINT_TO_POINTER (TRUE);
+    }
+  return NULL;
+}
+
+static void
+free_nothing (gpointer data)
+{
+}
+
+gboolean
+dowser_schema_has_number_texts (const DowserSchema *self)
+{
+  return dowser_schema_get_derived (self, find_number_text, free_nothing) != NULL;
+}
+
 gboolean
 dowser_column_may_be_sampled (const DowserColumn *self)
 {

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * DowserSchema: a GListModel of DowserTableItem, in the source's order.
  *
- * A schema is built once (dowser_schema_builder_*) and never changes. A worker may build it, and any thread may read and
- * release it. ::items-changed is never emitted. Its parts are plain structs that the schema owns. Names are as stored,
- * valid UTF-8.
+ * A schema is built once (dowser_schema_builder_*) and never changes. A worker may build it, and any thread may read
+ * and release it. ::items-changed is never emitted. Its parts are plain structs that the schema owns. Names are as
+ * stored, valid UTF-8.
  */
 #define DOWSER_TYPE_SCHEMA (dowser_schema_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSchema, dowser_schema, DOWSER, SCHEMA, GObject)
@@ -25,6 +25,7 @@ typedef struct _DowserColumn DowserColumn;
  * @declared: (nullable): type as the engine declares it
  * @type: the type that means, after the profile refined it where the engine declares none
  * @number_text: its numbers are stored as texts, @type is that of the numbers; a cell that isn't a number is missing
+ * @texts_decided: its source has decided, or the person has, whether its texts are numbers
  * @primary_key: 1-based place in the primary key, 0 when not in it
  * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
  *   declared so
@@ -44,6 +45,7 @@ struct _DowserColumn
   char *declared;
   DowserValueType type;
   gboolean number_text;
+  gboolean texts_decided;
   gboolean nullable;
   guint primary_key;
   gboolean all_differ;
@@ -123,8 +125,8 @@ struct _DowserTable
 DowserSchema *dowser_schema_ref (const DowserSchema *self);
 void dowser_schema_unref (DowserSchema *self);
 
-/** DowserTableItem: a table as an item of its schema, which it keeps alive. The schema returns the same item while it is
- * referenced. */
+/** DowserTableItem: a table as an item of its schema, which it keeps alive. The schema returns the same item while it
+ * is referenced. */
 #define DOWSER_TYPE_TABLE_ITEM (dowser_table_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTableItem, dowser_table_item, DOWSER, TABLE_ITEM, GObject)
 /** Borrowed from the schema. */
@@ -148,6 +150,10 @@ gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
 /** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
+/** The type of what its cells hold, where @self->type is that of the numbers that they stand for. */
+DowserValueType dowser_column_get_stored_type (const DowserColumn *self);
+/** Whether any column holds its numbers as texts; found out once. */
+gboolean dowser_schema_has_number_texts (const DowserSchema *self);
 /** Whether its values may be looked at without being asked for: it is not hidden, holds no person's data, and reading
  * it runs no code of its owner. */
 gboolean dowser_column_may_be_sampled (const DowserColumn *self);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-number-texts.py - numbers that an SQLite database stores as texts
+# test-number-texts.py - numbers that an SQLite database or a file stores as texts
 # usage: test-number-texts.py DOWSER-CLI
 import csv
 import io
@@ -35,6 +35,11 @@ class Cli:
         database.executemany('INSERT INTO depots VALUES (?, ?)', ((str(i), 'Town %d' % i) for i in range(5)))
         database.commit()
         database.close()
+
+    def write(self, name, text):
+        self.path = os.path.join(os.path.dirname(self.path), name)
+        with open(self.path, 'w', encoding='utf-8') as file:
+            file.write(text)
 
     def run(self, *arguments):
         return subprocess.run([self.program, *arguments], capture_output=True, text=True, env=self.environment)
@@ -96,14 +101,53 @@ def check_order(tap, cli):
     with open(path, 'w', encoding='utf-8') as file:
         json.dump(plan, file)
     done = cli.run('run', '--source', cli.path, '--format', 'csv', path)
-    shown = [number(row[0]) for row in cli.rows(done) if row and row[0] != '']
-    tap.check('a sort is one of numbers', shown == sorted(known(LOADS)), [repr(done)])
+    shown = [row[0] if row else '' for row in cli.rows(done)]
+    tap.check('a sort is one of numbers', known(shown) == sorted(known(LOADS)), [repr(done)])
+    tap.check('what is shown is what is stored', sorted(shown) == sorted(LOADS), [repr(done)])
     own = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', "SELECT count(*) AS n FROM trucks WHERE load > 90")
     database = sqlite3.connect(cli.path)
     n, = database.execute('SELECT count(*) FROM trucks WHERE load > 90').fetchone()
     database.close()
     tap.check("a person's own SQL compares what is stored", cli.rows(own) == [[str(n)]], [repr(own)])
     tap.check('and that is said', 'holds numbers as text' in own.stderr, [repr(own)])
+    total = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', 'SELECT count(DISTINCT load) FROM trucks')
+    tap.check('and not where it is the same', 'holds numbers as text' not in total.stderr, [repr(total)])
+
+
+def check_json(tap, cli):
+    crates = [('k1', '9.5', '12'), ('k2', '110.0', '3'), ('k3', '32', '40'), ('k4', '7', '100'), ('k5', 'n/a', '8')]
+    cli.write('crates.json', json.dumps([{'crate': crate, 'mass': mass, 'price': price} for crate, mass, price in crates]))
+    most = cli.ask('highest mass')
+    tap.check('JSON: the greatest is the greatest number', known(row[0] for row in cli.rows(most)) == [110.0], [repr(most)])
+    above = cli.ask('crates with mass over 20')
+    tap.check('JSON: a comparison compares numbers, and shows what is stored',
+              sorted(cell for row in cli.rows(above) for cell in row if cell in ('110.0', '32', '9.5', '7')) == ['110.0', '32'],
+              [repr(above)])
+    order = cli.ask('crates sorted by price')
+    tap.check('JSON: a sort is one of numbers',
+              [cell for row in cli.rows(order) for cell in row if cell.startswith('k')] == ['k2', 'k5', 'k1', 'k3', 'k4'],
+              [repr(order)])
+    total = cli.ask('total mass')
+    tap.check('JSON: a sum leaves out what is no number', known(row[0] for row in cli.rows(total)) == [158.5], [repr(total)])
+    tap.check('JSON: and counts it', "1 of 5 values in “crates” isn't a number" in total.stderr, [repr(total)])
+    own = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', 'SELECT max(mass) AS m FROM crates')
+    tap.check("JSON: a person's own SQL compares what is stored", cli.rows(own) == [['n/a']], [repr(own)])
+
+
+def check_amounts(tap, cli):
+    cli.write('bank.csv', 'line,balance\n1,"1,20,450.50"\n2,800.00\n3,"12,000.00"\n')
+    lakhs = cli.ask('total balance')
+    tap.check('CSV: lakhs are set apart in twos', known(row[0] for row in cli.rows(lakhs)) == [133250.5], [repr(lakhs)])
+    cli.write('bank.csv', 'line,balance\n1,250.00\n2,75.50-\n3,20.00-\n')
+    behind = cli.ask('total balance')
+    tap.check('CSV: a minus may stand behind', known(row[0] for row in cli.rows(behind)) == [154.5], [repr(behind)])
+    cli.write('bank.csv', 'line,balance\n1,250.00\n2,\u221275.50\n')
+    sign = cli.ask('total balance')
+    tap.check('CSV: or be the sign of a minus', known(row[0] for row in cli.rows(sign)) == [174.5], [repr(sign)])
+    cli.write('bank.csv', 'line,balance\n1,$40\n2,€15\n3,$5\n')
+    mixed = cli.ask('total balance')
+    tap.check('CSV: two currencies have no sum', mixed.returncode != 0 or cli.rows(mixed) in ([], [['']], [[]]), [repr(mixed)])
+    tap.check('CSV: which is said', "3 of 3 values in “bank” aren't numbers" in mixed.stderr, [repr(mixed)])
 
 
 def check_decisions(tap, cli):
@@ -136,6 +180,8 @@ def main():
         check_answers(tap, cli)
         check_order(tap, cli)
         check_decisions(tap, cli)
+        check_json(tap, cli)
+        check_amounts(tap, cli)
     tap.finish()
 
 

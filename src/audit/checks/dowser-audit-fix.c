@@ -70,7 +70,8 @@ dowser_audit_keep_as_written (DowserPlan *plan)
           "group-complete", "having", "order-group",     DOWSER_KEEP_NUMBER_TEXT };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
+    if (!dowser_plan_keeps (plan, checks[i], NULL))
+      g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
 }
 
 /*

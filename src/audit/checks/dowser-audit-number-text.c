@@ -1,6 +1,9 @@
 /* dowser-audit-number-text.c - says where texts are read as the numbers that they are, or are not */
 #include "audit/checks/dowser-audit-private.h"
 
+#include "analysis/dowser-audit-kinds.h"
+#include "plan/dowser-number-texts.h"
+
 #include <glib/gi18n-lib.h>
 
 typedef struct
@@ -53,36 +56,65 @@ _dowser_audit_dup_number_text_message (const DowserColumn *column)
 }
 
 static gboolean
-find_cb (const DowserExpr *expr, gpointer user_data)
+find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Search *self = user_data;
-  DowserAuditColumn found = { 0 };
+  const DowserColumn *column
+      = expr->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr) : NULL;
   DowserAuditNumberText *use;
 
-  /* Who asks for a number by CAST gets one; a text of it is what is stored. */
-  if (self->kept && expr->kind == DOWSER_EXPR_CAST)
-    return FALSE;
-  if (expr->kind != DOWSER_EXPR_COLUMN)
-    return TRUE;
-  found = _dowser_audit_resolve (&self->audit->analysis, self->scope, expr);
-  if (found.column == NULL || !found.column->number_text || is_listed (self->audit, found.column))
+  if (column == NULL || (!column->number_text && column->type != DOWSER_VALUE_TEXT) || is_listed (self->audit, column))
     return TRUE;
   use = g_new0 (DowserAuditNumberText, 1);
-  use->column = found.column;
+  use->column = column;
   use->path = _dowser_audit_dup_path (self->scope, self->place);
   g_ptr_array_add (self->audit->number_texts, use);
-  report (self, found.column);
+  report (self, column);
   return TRUE;
+}
+
+/* A sum of texts, and their equality, are mostly the same either way; which is less is not. */
+static gboolean
+differs_as_text (const DowserExpr *reader)
+{
+  switch (reader != NULL ? reader->kind : DOWSER_EXPR_N_KINDS)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return reader->op != DOWSER_EQUAL && reader->op != DOWSER_NOT_EQUAL;
+    case DOWSER_EXPR_AGGREGATE:
+      return reader->op == DOWSER_MIN || reader->op == DOWSER_MAX || reader->op == DOWSER_PERCENTILE_DISC;
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_WINDOW:
+    case DOWSER_EXPR_N_KINDS:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+visit_cb (const DowserExpr *reader, const DowserExpr *text, gpointer user_data)
+{
+  const Search *self = user_data;
+
+  if (!self->kept || differs_as_text (reader))
+    dowser_expr_walk (text, find_column_cb, user_data);
 }
 
 static DowserExpr *
 look_at_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Search self = { audit, scope, place, dowser_plan_keeps (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
+  g_autoptr (DowserTypes) types = dowser_number_texts_new_types (audit->analysis.plan, audit->analysis.schema);
+  DowserTypeScope chain[DOWSER_PLAN_MAX_DEPTH];
+  guint n = 0;
 
-  /* What is only shown is the same either way. */
-  if (!self.kept || place->part != DOWSER_AUDIT_OUTPUT || expr->kind != DOWSER_EXPR_COLUMN)
-    dowser_expr_walk (expr, find_cb, &self);
+  for (DowserAuditScope *at = scope; at != NULL && n < G_N_ELEMENTS (chain); at = at->outer)
+    n++;
+  for (guint i = 0; i < n; i++, scope = scope->outer)
+    chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
+  if (place->part != DOWSER_AUDIT_OFF)
+    dowser_number_texts_visit (&chain[0], expr, place->part == DOWSER_AUDIT_ORDER, visit_cb, &self);
   return dowser_expr_ref ((DowserExpr *) expr);
 }
 

@@ -351,7 +351,9 @@ mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x
   if (type != DOWSER_VALUE_TEXT
       || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
                    g_strdup_printf (_ ("“%s” is a text, and texts are added up."), get_name (x)),
-                   _ ("It is read as a number; what is none counts as 0.")))
+                   dowser_plan_keeps (pass->audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
+                       ? _ ("It counts as the digits that it begins with, and as 0 where there are none.")
+                       : _ ("It is read as a number; what is none is left out.")))
     return NULL;
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }

@@ -6,6 +6,7 @@
 #include "pipeline/context/dowser-profiling.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
+#include "schema/dowser-text-numbers.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -77,12 +78,17 @@ ingredients_free (gpointer data)
   g_free (ingredients);
 }
 
+/* Which texts are numbers is known only now; the index is of a schema that says it. */
 static gpointer
 make_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
+  g_autoptr (DowserProfile) profile = NULL;
 
-  return dowser_planner_index_new (ingredients->schema, ingredients->profile);
+  if (ingredients->profile == NULL || dowser_profile_get_schema (ingredients->profile) != ingredients->schema)
+    return dowser_planner_index_new (ingredients->schema, ingredients->profile);
+  profile = dowser_text_numbers_apply (ingredients->profile);
+  return dowser_planner_index_new (dowser_profile_get_schema (profile), profile);
 }
 
 /* Takes @task. */
@@ -168,8 +174,10 @@ static gpointer
 remake_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
+  g_autoptr (DowserSchema) schema
+      = dowser_text_numbers_carry (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
 
-  return dowser_planner_index_new_from (ingredients->before, ingredients->schema);
+  return dowser_planner_index_new_from (ingredients->before, schema);
 }
 
 static void
@@ -239,19 +247,32 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_object_unref (task);
 }
 
+/* Where the values say that texts are numbers, it is another one. */
+static void
+set_schema (const Look *look, DowserSession *session, const DowserSchema *schema)
+{
+  if (schema == look->schema)
+    return;
+  dowser_context_set_schema (look->context, look->uri, schema);
+  dowser_session_set_schema (session, schema);
+}
+
 static gboolean
 dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
   Look *look = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserPlannerIndex) index = g_task_propagate_pointer (G_TASK (result), error);
+  const DowserProfile *profile;
 
   if (index == NULL)
     return FALSE;
 
-  dowser_context_set_profile (look->context, look->uri, look->profile);
+  set_schema (look, session, dowser_planner_index_get_schema (index));
+  profile = dowser_planner_index_get_profile (index);
+  dowser_context_set_profile (look->context, look->uri, profile);
   dowser_context_set_index (look->context, look->uri, index);
-  dowser_session_set_profile (session, look->profile);
+  dowser_session_set_profile (session, profile);
   if (look->profile != NULL && !look->is_found && !look->is_forbidden)
     dowser_profile_cache_save (look->context, look->uri, look->profile, look->key);
   if (look->is_forbidden)

@@ -72,9 +72,9 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
 
   if (text == NULL)
     dowser_column_sampler_add_null (sampler);
-  else if (column->type == DOWSER_VALUE_BOOLEAN)
+  else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BOOLEAN)
     dowser_column_sampler_add_integer (sampler, *text == 't' || *text == '1');
-  else if (!dowser_value_type_is_number (column->type))
+  else if (!dowser_value_type_is_number (dowser_column_get_stored_type (column)))
     dowser_column_sampler_add_text (sampler, text, length);
   else if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     dowser_column_sampler_add_integer (sampler, integer);

@@ -69,14 +69,36 @@ strip (Rest *rest)
     }
 }
 
-static gboolean
-take_byte (Rest *rest, char byte)
+/* A hyphen or the sign U+2212. Returns: how many bytes the minus at the beginning has, 0 for none */
+static gsize
+measure_minus (const char *text, gsize length)
 {
-  if (rest->length == 0 || *rest->text != byte)
-    return FALSE;
-  *rest = (Rest){ rest->text + 1, rest->length - 1 };
+  if (length >= 1 && *text == '-')
+    return 1;
+  return length >= 3 && memcmp (text, "\xe2\x88\x92", 3) == 0 ? 3 : 0;
+}
+
+static gboolean
+take_minus_before (Rest *rest)
+{
+  gsize n = measure_minus (rest->text, rest->length);
+
+  *rest = (Rest){ rest->text + n, rest->length - n };
   strip (rest);
-  return TRUE;
+  return n > 0;
+}
+
+static gboolean
+take_minus_behind (Rest *rest)
+{
+  for (gsize n = 1; n <= 3 && n < rest->length; n++)
+    if (measure_minus (rest->text + rest->length - n, n) == n)
+      {
+        rest->length -= n;
+        strip (rest);
+        return TRUE;
+      }
+  return FALSE;
 }
 
 /* "CAD100" is a code, "CAD 100" and "100CAD" are money. */
@@ -105,17 +127,19 @@ take_unit (Rest *rest)
   return NULL;
 }
 
-/* Before a unit and behind it. With a minus no parenthesis stands: nobody knows what both would mean. Returns: FALSE
+/* On either side of a unit. With a minus no parenthesis stands: nobody knows what both would mean. Returns: FALSE
  * where they do not fit */
 static gboolean
-take_sign (Rest *rest, gboolean *negative, gboolean *parenthesis)
+take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
 {
-  if (take_byte (rest, '-'))
-    {
-      if (*negative)
-        return FALSE;
-      *negative = TRUE;
-    }
+  for (guint i = 0; i < 2; i++)
+    if (i == 0 ? take_minus_before (rest) : take_minus_behind (rest))
+      {
+        if (*negative)
+          return FALSE;
+        *negative = TRUE;
+        *behind |= i == 1;
+      }
   if (rest->length < 2 || *rest->text != '(' || rest->text[rest->length - 1] != ')')
     return TRUE;
   if (*negative)
@@ -153,11 +177,36 @@ copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
   return TRUE;
 }
 
+/* "1,20,450.50": groups of two before the last one of three, as lakhs and crores are set apart. */
+static DowserCsvTypes
+types_of_lakhs (const char *text, gsize length, DowserCsvDigits digits[2])
+{
+  guint n = dowser_csv_count_digits (text, length);
+  guint n_whole = n;
+  gsize at = n;
+
+  if (n < 1 || n > 2 || *text == '0')
+    return 0;
+  for (n = 2; n == 2 && at < length && text[at] == ','; at += n + 1)
+    {
+      n = dowser_csv_count_digits (text + at + 1, length - at - 1);
+      n_whole += n;
+    }
+  if (n != 3)
+    return 0;
+  n = at + 1 < length && text[at] == '.' ? dowser_csv_count_digits (text + at + 1, length - at - 1) : 0;
+  if (at < length && (n == 0 || at + 1 + n < length))
+    return 0;
+  digits[0] = (DowserCsvDigits){ n_whole, n };
+  return DOWSER_CSV_GROUPED;
+}
+
 DowserCsvTypes
 dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
 {
   Rest rest = { text, length };
-  gboolean negative = FALSE, parenthesis = FALSE;
+  gboolean negative = FALSE, behind = FALSE, parenthesis = FALSE;
+  DowserCsvTypes types;
   char number[MAX_LENGTH];
   gsize n;
 
@@ -166,15 +215,18 @@ dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount
   if (length > MAX_LENGTH)
     return 0;
   strip (&rest);
-  if (!take_sign (&rest, &negative, &parenthesis))
+  if (!take_sign (&rest, &negative, &behind, &parenthesis))
     return 0;
   amount->unit = take_unit (&rest);
-  if (!take_sign (&rest, &negative, &parenthesis))
+  if (!take_sign (&rest, &negative, &behind, &parenthesis))
     return 0;
-  if (rest.length == 0 || *rest.text == '-' || !copy_together (&rest, number, &n, &amount->spaced))
+  if (rest.length == 0 || measure_minus (rest.text, rest.length) > 0
+      || !copy_together (&rest, number, &n, &amount->spaced))
     return 0;
-  /* "(212)" may be the code of an area, a rank, a note. */
-  if (parenthesis && amount->unit == NULL && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
+  /* "(212)" may be the code of an area, a rank, a note; "2-" a grade. */
+  if ((parenthesis || behind) && amount->unit == NULL
+      && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;
-  return dowser_csv_number_types (number, n, digits) & DOWSER_CSV_AMOUNTS;
+  types = dowser_csv_number_types (number, n, digits) & DOWSER_CSV_AMOUNTS;
+  return types != 0 ? types : types_of_lakhs (number, n, digits);
 }

@@ -29,7 +29,7 @@ typedef struct
   gboolean grouped;          /* by the other sign */
   const char *date_format;   /* (nullable) */
   const char *moment_format; /* (nullable) */
-  guint missing;             /* bits, by place in dowser_csv_missing_words: words read as NULL */
+  guint missing;             /* bits, by place in dowser_missing_words: words read as NULL */
   gboolean quoted_nulls;
 } DowserCsvOptions;
 

@@ -17,11 +17,6 @@
 /* A longer text is no cell of numbers or days that somebody has spoilt. */
 #define MAX_ODD_LENGTH 40
 
-/* The last ones are what a spreadsheet makes of a formula that fails. */
-const char *const dowser_csv_missing_words[]
-    = { "NA",  "N/A",  "NULL",  "null",    "NaN",    "nan",     "\\N",   "None",   "-", "--",
-        "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
-
 /* Days of ISO 8601 may stand among those that are written otherwise; they need no format. */
 static DowserCsvTypes
 types_of_time (const char *text, gsize length, DowserCsvWritten *written)
@@ -69,8 +64,8 @@ find_missing_word (const char *text, gsize length)
 {
   if (length > 7 || (*text != 'N' && *text != 'n' && *text != '-' && *text != '#' && *text != '\\'))
     return 0;
-  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
-    if (strlen (dowser_csv_missing_words[i]) == length && memcmp (dowser_csv_missing_words[i], text, length) == 0)
+  for (guint i = 0; dowser_missing_words[i] != NULL; i++)
+    if (strlen (dowser_missing_words[i]) == length && memcmp (dowser_missing_words[i], text, length) == 0)
       return 1U << i;
   return 0;
 }

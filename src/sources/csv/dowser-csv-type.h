@@ -1,7 +1,7 @@
 /* dowser-csv-type.h - which type holds every cell of a column of text, and keeps each as it stands */
 #pragma once
 
-#include <glib.h>
+#include "schema/dowser-text-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -126,17 +126,13 @@ typedef enum
 /** Cells that are kept to be shown. */
 #define DOWSER_CSV_MAX_ODD 3
 
-/** Words that stand for a missing value beside numbers and dates, by the bits of DowserCsvColumn.missing;
- * %NULL-terminated. */
-extern const char *const dowser_csv_missing_words[];
-
 /**
  * DowserCsvColumn: what was seen of a column so far.
  * @types: those that hold all of it
  * @amounts: where @types is none: those that hold the numbers in amounts
  * @unit: (nullable): of all amounts; static
  * @spaced: thousands of amounts are set apart by spaces
- * @missing: bits, by place in dowser_csv_missing_words
+ * @missing: bits, by place in dowser_missing_words
  * @digits: the most of each, where the point parts them and where the comma does
  * @quoted_empty: a cell that is empty in quotes
  * @unnamed: no heading stands above it

@@ -56,11 +56,11 @@ static void
 write_missing_words (const DowserCsvOptions *self, GString *into)
 {
   g_string_append (into, ", nullstr = [''");
-  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+  for (guint i = 0; dowser_missing_words[i] != NULL; i++)
     if (self->missing & (1U << i))
       {
         g_string_append (into, ", ");
-        dowser_duckdb_append_text (into, dowser_csv_missing_words[i]);
+        dowser_duckdb_append_text (into, dowser_missing_words[i]);
       }
   g_string_append_c (into, ']');
 }
@@ -114,11 +114,11 @@ dup_value (const DowserCsvColumn *column)
   if (column->missing == 0 && !column->quoted_empty)
     return g_steal_pointer (&name);
   g_string_printf (text, "CASE WHEN %s NOT IN (''", name);
-  for (guint i = 0; dowser_csv_missing_words[i] != NULL; i++)
+  for (guint i = 0; dowser_missing_words[i] != NULL; i++)
     if (column->missing & (1U << i))
       {
         g_string_append (text, ", ");
-        dowser_duckdb_append_text (text, dowser_csv_missing_words[i]);
+        dowser_duckdb_append_text (text, dowser_missing_words[i]);
       }
   g_string_append_printf (text, ") THEN %s END", name);
   return g_strdup (text->str);
@@ -155,7 +155,8 @@ dup_amount (const DowserCsvOptions *self, const DowserCsvColumn *column, const c
       g_string_append (bare, ", '')");
     }
   number = dup_translated (bare->str, from, comma ? "." : "");
-  return g_strdup_printf ("CASE WHEN regexp_matches (%s, '[-(]') THEN '-' ELSE '' END || %s", value, number);
+  return g_strdup_printf ("CASE WHEN regexp_matches (%s, '" DOWSER_CSV_AMOUNT_NEGATIVE "') THEN '-' ELSE '' END || %s",
+                          value, number);
 }
 
 static gboolean

@@ -117,9 +117,9 @@ is_missing (const Import *self, guint index, const char *text, gsize length, gbo
 
   if (length == 0)
     return !quoted || storage != STORE_TEXT || self->options->quoted_nulls;
-  for (guint i = 0; storage != STORE_TEXT && dowser_csv_missing_words[i] != NULL; i++)
-    if ((column->missing & (1U << i)) && strlen (dowser_csv_missing_words[i]) == length
-        && memcmp (dowser_csv_missing_words[i], text, length) == 0)
+  for (guint i = 0; storage != STORE_TEXT && dowser_missing_words[i] != NULL; i++)
+    if ((column->missing & (1U << i)) && strlen (dowser_missing_words[i]) == length
+        && memcmp (dowser_missing_words[i], text, length) == 0)
       return TRUE;
   return FALSE;
 }

@@ -295,6 +295,20 @@ add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
+/* Whoever reads a data file as text has looked for numbers in it. */
+static void
+mark_decided (Introspection *self)
+{
+  for (guint i = 0; i < self->tables->len; i++)
+    {
+      const DowserDuckdbTable *origin = self->connection->tables->pdata[i];
+      GPtrArray *columns = ((DowserTable *) self->tables->pdata[i])->columns;
+
+      for (guint j = 0; j < columns->len; j++)
+        ((DowserColumn *) columns->pdata[j])->texts_decided = origin->all_differ != NULL;
+    }
+}
+
 static gboolean
 read_all (Introspection *self, GError **error)
 {
@@ -304,6 +318,7 @@ read_all (Introspection *self, GError **error)
                  "WHERE database_name = 'memory' AND NOT internal ORDER BY table_oid, column_index",
                  add_column, self, error))
     return FALSE;
+  mark_decided (self);
   if (g_hash_table_size (self->by_origin) > 0
       && (!each_row (self->connection,
                      "SELECT database_name, schema_name, table_name, column_name, comment, is_nullable "

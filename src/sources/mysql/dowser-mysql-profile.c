@@ -29,9 +29,9 @@ append_column (GString *sql, const DowserColumn *column)
 {
   g_autofree char *name = dowser_mysql_quote_name (column->name);
 
-  if (column->type == DOWSER_VALUE_BLOB)
+  if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BLOB)
     g_string_append_printf (sql, "IF(%s IS NULL, NULL, '1')", name);
-  else if (column->type == DOWSER_VALUE_TEXT)
+  else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_TEXT)
     g_string_append_printf (sql, "LEFT(%s, %d)", name, DOWSER_SAMPLER_MAX_BYTES + 1);
   else
     g_string_append_printf (sql, "CAST(%s AS CHAR)", name);
@@ -82,9 +82,10 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const GValue
     }
   /* The provider has NULL for an empty text. */
   text = g_value_get_string (value) != NULL ? g_value_get_string (value) : "";
-  if (column->type == DOWSER_VALUE_BLOB)
+  if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BLOB)
     dowser_column_sampler_add_blob (sampler);
-  else if (column->type == DOWSER_VALUE_BOOLEAN || dowser_value_type_is_number (column->type))
+  else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BOOLEAN
+           || dowser_value_type_is_number (dowser_column_get_stored_type (column)))
     add_number (sampler, text);
   else
     dowser_column_sampler_add_text (sampler, text, strlen (text));

@@ -151,7 +151,7 @@ add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sam
   if (statistics == NULL)
     return -1;
   for (guint i = 0; i < statistics->values->len; i++)
-    add_value (sampler, column->type, statistics->values->pdata[i]);
+    add_value (sampler, dowser_column_get_stored_type (column), statistics->values->pdata[i]);
   return statistics->n_distinct;
 }
 
@@ -161,9 +161,9 @@ append_column (GString *sql, const DowserColumn *column)
 {
   g_autofree char *name = dowser_quote_name (column->name, '"');
 
-  if (column->type == DOWSER_VALUE_BLOB)
+  if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BLOB)
     g_string_append_printf (sql, "CASE WHEN t.%s IS NOT NULL THEN '' END", name);
-  else if (column->type == DOWSER_VALUE_TEXT)
+  else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_TEXT)
     g_string_append_printf (sql, "left(CAST(t.%s AS text), " MAX_CHARACTERS ")", name);
   else
     g_string_append_printf (sql, "t.%s", name);
@@ -217,7 +217,7 @@ add_block (Scan *scan, GdaDataModel *model, int n_rows)
 {
   for (int row = 0; row < n_rows; row++)
     for (guint i = 0; i < scan->columns->len; i++)
-      add_value (scan->samplers->pdata[i], ((const DowserColumn *) scan->columns->pdata[i])->type,
+      add_value (scan->samplers->pdata[i], dowser_column_get_stored_type (scan->columns->pdata[i]),
                  dowser_gda_get_text (model, row, i));
   scan->n_rows += n_rows;
 }

@@ -12,7 +12,7 @@
 static gboolean
 is_read_as_number (const DowserSqliteNumbers *numbers)
 {
-  return numbers->choice != DOWSER_CSV_CHOOSE_TEXT && numbers->reason == DOWSER_SQLITE_NUMBERS_READ;
+  return numbers->choice != DOWSER_CSV_CHOOSE_TEXT && numbers->reason == DOWSER_TEXT_NUMBERS_READ;
 }
 
 static const char *
@@ -29,14 +29,14 @@ dup_odd (const DowserSqliteNumbers *numbers)
 {
   g_autoptr (GString) cells = g_string_new (NULL);
 
-  if (numbers->n_odd == 0)
+  if (numbers->seen.n_odd == 0)
     return NULL;
-  for (guint i = 0; numbers->odd[i] != NULL; i++)
-    g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", numbers->odd[i]);
+  for (guint i = 0; numbers->seen.odd[i] != NULL; i++)
+    g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", numbers->seen.odd[i]);
   return g_strdup_printf (is_read_as_number (numbers)
                               ? _ ("Cells that aren't numbers and are left out: %" PRIu64 " of %" PRIu64 " (%s).")
                               : _ ("Cells that aren't numbers: %" PRIu64 " of %" PRIu64 " (%s)."),
-                          numbers->n_odd, numbers->n_cells, cells->str);
+                          numbers->seen.n_odd, numbers->seen.n_cells, cells->str);
 }
 
 static char *
@@ -45,9 +45,9 @@ dup_detail (const DowserSqliteNumbers *numbers)
   g_autofree char *odd = dup_odd (numbers);
   const char *reason = NULL;
 
-  if (numbers->reason == DOWSER_SQLITE_NUMBERS_ZEROS)
+  if (numbers->reason == DOWSER_TEXT_NUMBERS_ZEROS)
     reason = _ ("Leading zeros make it a code.");
-  if (numbers->reason == DOWSER_SQLITE_NUMBERS_CODE)
+  if (numbers->reason == DOWSER_TEXT_NUMBERS_CODE)
     reason = _ ("By its name, its key or its length it is a code.");
   if (reason == NULL || odd == NULL)
     return g_strdup (reason != NULL ? reason : odd);

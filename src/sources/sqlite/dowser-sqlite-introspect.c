@@ -156,6 +156,7 @@ add_column (Introspection *self, sqlite3_stmt *row)
   column->primary_key = sqlite3_column_int (row, 4);
   column->generated = hidden >= 2;
   column->hidden = !g_str_equal (name, stored);
+  column->texts_decided = TRUE;
 }
 
 /* INTEGER PRIMARY KEY is the row's number, which is never NULL; any other primary key may be, if not said otherwise. */

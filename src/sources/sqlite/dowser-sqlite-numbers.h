@@ -1,7 +1,7 @@
 /* dowser-sqlite-numbers.h - which columns of an SQLite database hold numbers as texts, and what a person chooses */
 #pragma once
 
-#include "schema/dowser-schema.h"
+#include "schema/dowser-text-numbers.h"
 #include "sources/csv/dowser-csv-type.h"
 
 #include <gio/gio.h>
@@ -9,30 +9,18 @@
 
 G_BEGIN_DECLS
 
-/** Why the numbers of a column are left as the texts that they are. */
-typedef enum
-{
-  DOWSER_SQLITE_NUMBERS_READ, /* they are not: it is read as numbers */
-  DOWSER_SQLITE_NUMBERS_MIXED,
-  DOWSER_SQLITE_NUMBERS_ZEROS,
-  DOWSER_SQLITE_NUMBERS_CODE,
-} DowserSqliteNumbersReason;
-
 /**
  * DowserSqliteNumbers: what was seen of one column.
  * @column: borrowed from the schema that was looked at
- * @n_cells: that hold something; @n_odd: of them, no numbers; @odd: (nullable): the first of those, %NULL-terminated
  * @type: of the numbers: whole ones or real ones
  * @choice: of the person: automatic, text or numbers
  */
 typedef struct
 {
   const DowserColumn *column;
-  guint64 n_cells;
-  guint64 n_odd;
-  char *odd[DOWSER_CSV_MAX_ODD + 1];
+  DowserTextNumbers seen;
   DowserValueType type;
-  DowserSqliteNumbersReason reason;
+  DowserTextNumbersReason reason;
   DowserCsvChoice choice;
 } DowserSqliteNumbers;
 
@@ -50,8 +38,5 @@ GPtrArray *dowser_sqlite_numbers_look (sqlite3 *db, const DowserSchema *schema, 
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
 /** @choice: %DOWSER_CSV_CHOOSE_AUTOMATIC takes it back. Returns: (transfer full): @memory with it */
 char *dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice);
-
-/** Whether the whole of @text is a number, as SQLite reads one; blanks around it are left out. @number: (out) */
-gboolean dowser_sqlite_number_parse (const char *text, gsize length, double *number, gboolean *is_whole);
 
 G_END_DECLS

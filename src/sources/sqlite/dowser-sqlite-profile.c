@@ -1,9 +1,9 @@
 /* dowser-sqlite-profile.c - looks into the columns of an SQLite database within a time limit */
 #include "sources/sqlite/dowser-sqlite-profile.h"
 
+#include "base/dowser-number-read.h"
 #include "sources/dowser-column-sampler.h"
 #include "sources/dowser-table-order.h"
-#include "sources/sqlite/dowser-sqlite-numbers.h"
 #include "sources/sqlite/dowser-sqlite-query.h"
 
 /* Where the first rows stand for a table. */
@@ -44,7 +44,7 @@ add_number_text (DowserColumnSampler *sampler, DowserValueType type, const char 
   gboolean is_whole;
   double number;
 
-  if (!dowser_sqlite_number_parse (text, length, &number, &is_whole))
+  if (!dowser_number_read (text, length, &number, &is_whole))
     dowser_column_sampler_add_null (sampler);
   else if (is_whole && type == DOWSER_VALUE_INTEGER)
     dowser_column_sampler_add_integer (sampler, (gint64) CLAMP (number, -MAX_WHOLE, MAX_WHOLE));

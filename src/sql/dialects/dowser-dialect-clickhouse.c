@@ -163,6 +163,10 @@ static const DowserForm functions_18[] = {
   "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN concat(toString(toInt64($1)), '.0') "         \
   "ELSE toString(" FLOAT ") END"
 
+/* The whole of a text: what is nothing of one is no number either. */
+#define NUMBER_OF(pattern, function)                                                                                   \
+  function "(extract(coalesce($1, ''), '^[[:space:]]*([+-]?" pattern ")[[:space:]]*$'))"
+
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS Nullable(Int64))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS Nullable(Float64))" },
@@ -311,6 +315,8 @@ print_18 (GString *into, const DowserValue *value)
 #define COMMON                                                                                                         \
   .quote_open = '"', .quote_close = '"', .name_backslashes = TRUE, .typed = TRUE, .has_booleans = TRUE,                \
   .orders_truths = TRUE, .conditions_are_values = TRUE, .conversions = conversions, .casts = CASTS,                    \
+  .numbers = { NUMBER_OF ("[0-9]{1,18}", "toInt64OrNull"),                                                             \
+               NUMBER_OF ("(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?", "toFloat64OrNull") },              \
   .literals_in_place = TRUE, .parameters = DOWSER_PARAMETERS_QUESTION,                                                 \
   .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "groupArray" }, .counts = { "toInt64(", ")" },                  \
   .sum = "CAST($1 AS Nullable(Int64))", .average = "CAST($1 AS Nullable(Float64))", .of_nothing = "toNullable($1)",    \

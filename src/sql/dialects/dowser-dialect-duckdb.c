@@ -117,6 +117,10 @@ static const DowserForm functions[] = {
 #define WHOLE_IN NUMBER_IN ("^\\s*([+-]?[0-9]{1,18})", "BIGINT")
 #define REAL_IN NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2})?)", "DOUBLE")
 
+/* The whole of a text. */
+#define NUMBER_OF(pattern, type)                                                                                       \
+  "CASE WHEN regexp_full_match($1, '\\s*[+-]?" pattern "\\s*') THEN TRY_CAST($1 AS " type ") END"
+
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS BIGINT)" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS DOUBLE)" },
@@ -179,6 +183,8 @@ const DowserDialect dowser_dialect_duckdb = {
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS TIMESTAMP)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
+  .numbers = { NUMBER_OF ("[0-9]{1,18}", "BIGINT"),
+               NUMBER_OF ("([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,2})?", "DOUBLE") },
   .literals = {
     .truths = { "FALSE", "TRUE" },
     .exponent = "e0",

@@ -114,6 +114,10 @@ static const DowserForm functions[] = {
   "CASE WHEN $1 = TRUNCATE($1, 0) AND ABS($1) < 1e15 THEN CONCAT(CAST(CAST($1 AS SIGNED) AS CHAR), '.0') "             \
   "ELSE CAST(CAST($1 AS DOUBLE) AS CHAR) END"
 
+/* The whole of a text. */
+#define NUMBER_OF(pattern, type)                                                                                       \
+  "CASE WHEN #1 REGEXP '^[[:space:]]*[+-]?" pattern "[[:space:]]*$' THEN CAST($1 AS " type ") END"
+
 static const DowserConversion conversions[] = {
   { DOWSER_VALUE_INTEGER, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
   { DOWSER_VALUE_REAL, DOWSER_VALUE_BOOLEAN, "(#1 <> 0)" },
@@ -169,6 +173,8 @@ const DowserDialect dowser_dialect_mysql = {
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS DATETIME)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BINARY)",
   },
+  .numbers = { NUMBER_OF ("[0-9]{1,18}", "SIGNED"),
+               NUMBER_OF ("([0-9]{1,100}[.]?[0-9]{0,100}|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})?", "DOUBLE") },
   .literals = {
     .truths = { "FALSE", "TRUE" },
     .exponent = "e0",

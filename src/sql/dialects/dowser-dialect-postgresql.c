@@ -127,6 +127,9 @@ static const DowserForm functions[] = {
   "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN " DIGITS " || '.0' "                          \
   "WHEN abs(" FLOAT ") BETWEEN 1e-4 AND 1e15 THEN " DIGITS " ELSE CAST(" FLOAT " AS text) END"
 
+/* The whole of a text; more digits could be too many for the engine. */
+#define NUMBER_OF(pattern, type) "CASE WHEN #1 ~ '^\\s*[+-]?" pattern "\\s*$' THEN CAST($1 AS " type ") END"
+
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS bigint)" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS double precision)" },
@@ -191,6 +194,8 @@ const DowserDialect dowser_dialect_postgresql = {
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS timestamp)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS bytea)",
   },
+  .numbers = { NUMBER_OF ("[0-9]{1,18}", "bigint"),
+               NUMBER_OF ("([0-9]{1,100}\\.?[0-9]{0,100}|\\.[0-9]{1,100})([eE][+-]?[0-9]{1,2})?", "double precision") },
   .literals = {
     .truths = { "FALSE", "TRUE" },
     .real_suffix = "::float8",

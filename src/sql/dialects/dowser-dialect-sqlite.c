@@ -311,6 +311,9 @@ const DowserDialect dowser_dialect_sqlite = {
     [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
+  /* A text equals its own number where all of it is one: the two are compared as numbers then. */
+  .numbers = { "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS NUMERIC) END",
+               "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS REAL) END" },
   .conditions_are_values = TRUE,
   .numbers_are_conditions = TRUE,
   .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "GROUP_CONCAT" },

@@ -129,6 +129,10 @@ static const DowserForm functions[] = {
       "CAST($1 AS bigint)") " + N'.0' "                                                                                \
                             "ELSE FORMAT(CAST($1 AS float), N'0.###############', N'en-US') END"
 
+/* The whole of a text: without the condition a blank one would be 0. */
+#define NUMBER_OF(characters, type)                                                                                    \
+  "CASE WHEN #1 LIKE N'%[0-9]%' AND #1 NOT LIKE N'%[^" characters " -]%' THEN TRY_CAST($1 AS " type ") END"
+
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, WHOLE },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS float)" },
@@ -189,6 +193,7 @@ const DowserDialect dowser_dialect_sqlserver = {
     [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS datetime2)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS varbinary(max))",
   },
+  .numbers = { NUMBER_OF ("0-9+", "bigint"), NUMBER_OF ("0-9.eE+", "float") },
   /* Without N, what the code page of the database lacks would become question marks. */
   .literals = {
     .truths = { "CAST(0 AS bit)", "CAST(1 AS bit)" },

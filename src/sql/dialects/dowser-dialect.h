@@ -174,6 +174,8 @@ typedef struct
  * @functions: forms of dowser_functions[], ended by one without a name
  * @conversions: what is not written by @casts, ended by one without a text; %NULL for none
  * @casts: by #DowserValueType; %NULL where the dialect cannot
+ * @numbers: the whole number [0] and the real one [1] that the whole of a text is, as dowser_number_read() reads it;
+ *   NULL of any other text, and never an error
  * @inlines_in_groups: where parameters have no number, a repeated group would not be known again: its literals stand in
  * place
  * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?": engines cannot
@@ -252,6 +254,7 @@ typedef struct
   const DowserForm *functions;
   const DowserConversion *conversions;
   const char *casts[DOWSER_VALUE_N_TYPES];
+  const char *numbers[2];
   DowserLiteralForms literals;
   DowserParameters parameters;
   const char *parameter_forms[DOWSER_VALUE_N_TYPES];

@@ -2,6 +2,7 @@
 #include "sql/read/dowser-sql-reader.h"
 
 #include "base/dowser-error.h"
+#include "plan/dowser-number-texts.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-parser.h"
 
@@ -43,6 +44,8 @@ parse_statement (DowserSqlParser *self)
   /* Nobody else has seen the plan yet. */
   dowser_select_unref (self->plan->select);
   self->plan->select = g_steal_pointer (&select);
+  if (!dowser_number_texts_has_any (self->plan, self->schema))
+    g_ptr_array_set_size (self->plan->keeps, 0);
 }
 
 static void
@@ -51,6 +54,8 @@ start (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
   self->sql = sql;
   self->tokens = tokens->tokens;
   self->plan = dowser_plan_new (NULL);
+  /* Whoever writes SQL compares what is stored. */
+  g_ptr_array_add (self->plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
   self->ctes = g_ptr_array_new ();
   self->scopes = g_ptr_array_new ();
 }

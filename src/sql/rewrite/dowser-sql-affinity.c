@@ -56,7 +56,7 @@ affinity_of_column (const DowserSqlWriter *self, const DowserInstance *instance,
   const DowserPlanStep *step = instance->is_step ? dowser_plan_find_step (self->plan, instance->table) : NULL;
 
   if (column != NULL)
-    return affinity_of_declared (column->declared, column->type);
+    return affinity_of_declared (column->declared, dowser_column_get_stored_type (column));
   return step != NULL ? affinity_of_output (self, step->select, name) : AFFINITY_NONE;
 }
 

@@ -237,7 +237,7 @@ find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect *
 }
 
 static void
-put_stored_column (DowserSqlWriter *self, const DowserExpr *expr)
+put_column (DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserSelect *select = NULL;
   const DowserInstance *instance = find_instance (self, expr->instance, &select);
@@ -264,56 +264,6 @@ put_stored_column (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_put_alias (self, expr->name);
   else
     dowser_sql_put_name (self, expr->name);
-}
-
-/* Returns: (nullable): the column that @expr reads of a table, where its texts are numbers and are to be read so */
-static const DowserColumn *
-find_number_text (const DowserSqlWriter *self, const DowserExpr *expr)
-{
-  const DowserSelect *select = NULL;
-  const DowserInstance *instance;
-  const DowserTable *table;
-  const DowserColumn *column;
-
-  if (expr->kind != DOWSER_EXPR_COLUMN || !self->number_texts)
-    return NULL;
-  instance = find_instance (self, expr->instance, &select);
-  table = instance != NULL && !instance->is_step ? dowser_schema_find_table (self->schema, instance->table) : NULL;
-  column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
-  return column != NULL && column->number_text ? column : NULL;
-}
-
-gboolean
-dowser_sql_reads_number_text (const DowserSqlWriter *self, const DowserExpr *expr)
-{
-  return find_number_text (self, expr) != NULL;
-}
-
-void
-dowser_sql_put_stored (DowserSqlWriter *self, const DowserExpr *column)
-{
-  put_stored_column (self, column);
-}
-
-/* A text equals its own number where all of it is one: SQLite compares the two as numbers then. CAST alone would make 0
- * of what is none. */
-static void
-put_column (DowserSqlWriter *self, const DowserExpr *expr)
-{
-  const DowserColumn *column = find_number_text (self, expr);
-
-  if (column == NULL)
-    {
-      put_stored_column (self, expr);
-      return;
-    }
-  dowser_sql_put (self, "CASE WHEN ");
-  put_stored_column (self, expr);
-  dowser_sql_put (self, " = CAST(");
-  put_stored_column (self, expr);
-  dowser_sql_put (self, " AS NUMERIC) THEN CAST(");
-  put_stored_column (self, expr);
-  dowser_sql_put (self, column->type == DOWSER_VALUE_INTEGER ? " AS NUMERIC) END" : " AS REAL) END");
 }
 
 /* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */

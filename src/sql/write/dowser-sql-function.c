@@ -236,12 +236,10 @@ void
 dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int any[] = { DOWSER_VALUE_UNKNOWN };
-  const char *form = find_cast (self, dowser_sql_type_of (self, expr->args->pdata[0]), expr->type);
-  gboolean reads_number_texts = self->number_texts;
+  const char *form = dowser_expr_is_read (expr)
+                         ? self->dialect->numbers[expr->type == DOWSER_VALUE_INTEGER ? 0 : 1]
+                         : find_cast (self, dowser_sql_type_of (self, expr->args->pdata[0]), expr->type);
 
-  /* The text of a number that is stored as one is what is stored. */
-  if (expr->type == DOWSER_VALUE_TEXT && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN)
-    self->number_texts = FALSE;
   if (form == NULL)
     dowser_sql_fail (self, _ ("a value cannot become one of type “%s”"), dowser_value_type_to_string (expr->type));
   else
@@ -251,5 +249,4 @@ dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
       g_ptr_array_add (args, dowser_sql_dup_untyped (self, expr->args->pdata[0], (int) expr->type));
       dowser_sql_put_form (self, form, args, any);
     }
-  self->number_texts = reads_number_texts;
 }

@@ -40,7 +40,6 @@ struct _DowserSqlWriter
   GHashTable *numbers;
   GPtrArray *full_joins;
   GPtrArray *flats;
-  gboolean number_texts;
   gboolean at_filter;
   gboolean only_true;
   guint in_place;
@@ -90,10 +89,6 @@ gboolean dowser_sql_enter (DowserSqlWriter *self, guint weight);
 void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 
 /* dowser-sql-expr.c */
-/** Whether @expr is a column whose texts are read as the numbers that they are. */
-gboolean dowser_sql_reads_number_text (const DowserSqlWriter *self, const DowserExpr *expr);
-/** @column as it is stored. */
-void dowser_sql_put_stored (DowserSqlWriter *self, const DowserExpr *column);
 /** In parentheses where it holds together less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** With commas between. @weight: tokens that are open before the first one */

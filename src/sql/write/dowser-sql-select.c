@@ -87,8 +87,7 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
   if (headings == DOWSER_HEADINGS_PLACES)
     heading = g_strdup_printf ("c%u", index + 1);
   else if (output->name == NULL && !dowser_sql_is_flat (self, select)
-           && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN)
-           && !dowser_sql_reads_number_text (self, output->expr))
+           && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
     return;
   else if (output->name == NULL && numbered == NULL)
     heading = dowser_select_dup_heading (select, index);

@@ -34,9 +34,12 @@ link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
   return &scopes[self->scopes->len - 1];
 }
 
+/* What is written of numbers that are stored as texts is these texts: where they are read, the plan says so. */
 static int
 flatten (DowserExprType type)
 {
+  if (type.number_text && !type.only_null)
+    return DOWSER_VALUE_TEXT;
   return type.only_null ? DOWSER_SQL_NULL : (int) type.type;
 }
 

@@ -2,6 +2,7 @@
 #include "sql/write/dowser-sql-writer.h"
 
 #include "base/dowser-error.h"
+#include "plan/dowser-number-texts.h"
 #include "sql/rewrite/dowser-sql-regroup.h"
 #include "sql/rewrite/dowser-sql-statistic.h"
 #include "sql/write/dowser-sql-output.h"
@@ -85,40 +86,11 @@ finish (DowserSqlWriter *self)
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
 
-/* Returns: not %NULL where a column of @schema holds its numbers as texts */
-static gpointer
-find_number_text (const DowserSchema *schema)
-{
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-
-  for (guint i = 0; i < tables->len; i++)
-    {
-      const DowserTable *table = tables->pdata[i];
-
-      for (guint j = 0; j < table->columns->len; j++)
-        if (((const DowserColumn *) table->columns->pdata[j])->number_text)
-          return GINT_TO_POINTER (TRUE);
-    }
-  return NULL;
-}
-
-static void
-free_nothing (gpointer data)
-{
-}
-
-/* A person's own SQL compares what is stored. */
-static gboolean
-reads_number_texts (const DowserSqlWriter *self)
-{
-  return !self->dialect->typed && self->schema != NULL && !dowser_plan_keeps (self->plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
-         && dowser_schema_get_derived (self->schema, find_number_text, free_nothing) != NULL;
-}
-
 DowserStatement *
 dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
 {
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
+  g_autoptr (DowserPlan) numbered = NULL;
   g_autoptr (DowserPlan) regrouped = NULL;
   g_autoptr (DowserPlan) spread = NULL;
 
@@ -137,10 +109,11 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       g_clear_error (&self.error);
       return NULL;
     }
-  regrouped = self.dialect->groups_are_strict ? dowser_sql_regroup (plan, options->schema) : dowser_plan_ref (plan);
+  numbered = dowser_number_texts_read (plan, options->schema);
+  regrouped
+      = self.dialect->groups_are_strict ? dowser_sql_regroup (numbered, options->schema) : dowser_plan_ref (numbered);
   self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);
   self.schema = options->schema;
-  self.number_texts = reads_number_texts (&self);
   self.hour = options->has_hour ? (int) options->hour : -1;
   self.types = self.dialect->typed ? dowser_types_new (self.plan, options->schema) : NULL;
   self.values = options->parameters;

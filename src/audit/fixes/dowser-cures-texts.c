@@ -1,0 +1,56 @@
+/* dowser-cures-texts.c - a person's own SQL that compares numbers as texts, read as numbers by a click */
+#include "audit/fixes/dowser-cures-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static DowserPlan *
+dup_without_keep (const DowserPlan *plan)
+{
+  DowserPlan *copy = dowser_plan_copy (plan);
+
+  for (guint i = copy->keeps->len; i > 0; i--)
+    if (g_strcmp0 (((const DowserKeep *) copy->keeps->pdata[i - 1])->check, DOWSER_KEEP_NUMBER_TEXT) == 0)
+      g_ptr_array_remove_index (copy->keeps, i - 1);
+  return copy;
+}
+
+static gboolean
+is_offered (const DowserCures *self, const char *question)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) self->found->pdata[i])->question, question) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+void
+_dowser_cures_find_number_texts (DowserCures *self)
+{
+  const DowserPlan *plan = self->audit.analysis.plan;
+  GPtrArray *findings = self->audit.findings;
+  g_autoptr (GPtrArray) ignored = NULL;
+  g_autoptr (DowserSelect) copy = dowser_select_copy (self->scope.select);
+  DowserAuditScope scope = { self->scope.outer, copy, self->scope.path };
+
+  if (!dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
+      || !dowser_schema_has_number_texts (self->audit.analysis.schema))
+    return;
+  self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  _dowser_audit_check_number_texts (&self->audit, &scope);
+  self->audit.findings = findings;
+  for (guint i = 0; i < self->audit.number_texts->len; i++)
+    {
+      const DowserAuditNumberText *use = self->audit.number_texts->pdata[i];
+      g_autofree char *question
+          = g_strdup_printf (_ ("“%s” holds numbers as text. How is it to be compared?"), use->column->name);
+      DowserAmbiguity *ambiguity;
+
+      if (is_offered (self, question))
+        continue;
+      ambiguity = dowser_ambiguity_new (question, 0, 0);
+      _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_keep (plan));
+      g_ptr_array_add (self->found, ambiguity);
+      break; /* all are read so then */
+    }
+  g_clear_pointer (&self->audit.number_texts, g_ptr_array_unref);
+}

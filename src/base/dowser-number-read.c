@@ -1,0 +1,45 @@
+/* dowser-number-read.c - the number that the whole of a text is */
+#include "base/dowser-number-read.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Longer texts are no numbers that a person means. */
+#define MAX_LENGTH 64
+
+static gboolean
+is_number_char (char c)
+{
+  return g_ascii_isdigit (c) || (c != '\0' && strchr ("+-.eE", c) != NULL);
+}
+
+gboolean
+dowser_number_read (const char *text, gsize length, double *number, gboolean *is_whole)
+{
+  char copy[MAX_LENGTH];
+  char *end;
+  double read;
+  gboolean any_digit = FALSE, whole = TRUE;
+
+  while (length > 0 && g_ascii_isspace (text[length - 1]))
+    length--;
+  while (length > 0 && g_ascii_isspace (*text))
+    text++, length--;
+  if (length == 0 || length >= sizeof copy)
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!is_number_char (text[i]))
+        return FALSE;
+      any_digit |= g_ascii_isdigit (text[i]);
+      whole &= text[i] != '.' && text[i] != 'e' && text[i] != 'E';
+    }
+  memcpy (copy, text, length);
+  copy[length] = '\0';
+  read = g_ascii_strtod (copy, &end);
+  if (number != NULL)
+    *number = read;
+  if (is_whole != NULL)
+    *is_whole = whole;
+  return any_digit && *end == '\0' && isfinite (read);
+}

@@ -1,0 +1,324 @@
+/* dowser-text-numbers.c - which columns of texts hold numbers, and which hold codes */
+#include "schema/dowser-text-numbers.h"
+
+#include "base/dowser-identifier.h"
+#include "base/dowser-number-read.h"
+
+#include <string.h>
+
+/* One cell in so many may be no number: as for data files. */
+#define CELLS_PER_ODD 20
+/* Whole numbers of one length, this long, count nothing: they are called or looked up. */
+#define CODE_DIGITS 9
+/* A double keeps these many digits of any decimal number. */
+#define SAFE_DIGITS 15
+
+const char *const dowser_missing_words[]
+    = { "NA",  "N/A",  "NULL",  "null",    "NaN",    "nan",     "\\N",   "None",   "-", "--",
+        "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
+
+void
+dowser_text_numbers_clear (DowserTextNumbers *self)
+{
+  for (guint i = 0; self->odd[i] != NULL; i++)
+    g_clear_pointer (&self->odd[i], g_free);
+}
+
+static guint
+count_digits (const char *text, gsize length)
+{
+  guint n = 0;
+
+  for (gsize i = 0; i < length; i++)
+    n += g_ascii_isdigit (text[i]);
+  return n;
+}
+
+static gboolean
+has_leading_zero (const char *text)
+{
+  while (g_ascii_isspace (*text) || *text == '+' || *text == '-')
+    text++;
+  return *text == '0' && g_ascii_isdigit (text[1]);
+}
+
+static gboolean
+is_missing (const char *text)
+{
+  g_autofree char *word = g_strstrip (g_strdup (text));
+
+  if (*word == '\0')
+    return TRUE;
+  for (guint i = 0; dowser_missing_words[i] != NULL; i++)
+    if (g_ascii_strcasecmp (dowser_missing_words[i], word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_odd (DowserTextNumbers *self, const char *text)
+{
+  self->n_missing += is_missing (text);
+  self->n_odd++;
+  for (guint i = 0; i < DOWSER_TEXT_NUMBERS_MAX_ODD; i++)
+    {
+      if (self->odd[i] == NULL)
+        self->odd[i] = g_utf8_make_valid (text, -1);
+      else if (!g_str_equal (self->odd[i], text))
+        continue;
+      return;
+    }
+}
+
+void
+dowser_text_numbers_add_odd (DowserTextNumbers *self, const char *text)
+{
+  self->n_cells++;
+  add_odd (self, text);
+}
+
+void
+dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real)
+{
+  self->n_cells++;
+  self->any_stored = TRUE;
+  self->any_real |= is_real;
+}
+
+void
+dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length)
+{
+  gboolean is_whole;
+  double number;
+
+  self->n_cells++;
+  if (!dowser_number_read (text, length, &number, &is_whole))
+    {
+      add_odd (self, text);
+      return;
+    }
+  self->n_numbers++;
+  self->any_zeros |= has_leading_zero (text);
+  self->any_long |= count_digits (text, length) > SAFE_DIGITS;
+  self->any_real |= !is_whole;
+  if (self->n_numbers == 1)
+    self->length = length;
+  self->lengths_differ |= self->length != length;
+}
+
+/* By their names these only look like numbers. */
+static gboolean
+is_code_name (const char *name)
+{
+  static const char *const anywhere[]
+      = { "zip",  "zipcode", "postcode", "postal", "phone", "telephone", "mobile", "fax",     "isbn",    "ean",
+          "iban", "ssn",     "sku",      "vin",    "imei",  "barcode",   "upc",    "version", "release", NULL };
+  static const char *const last[]
+      = { "id",   "ids",       "key", "uuid",  "guid",   "pk",       "fk",        "sk", "code", "codes",
+          "ref",  "reference", "pin", "plz",   "serial", "number",   "no",        "nr", "num",  "tel",
+          "card", "account",   "ip",  "plate", "date",   "datetime", "timestamp", NULL };
+  g_auto (GStrv) words = dowser_identifier_split (name);
+  guint n = g_strv_length (words);
+
+  for (guint i = 0; i < n; i++)
+    if (g_strv_contains (anywhere, words[i]))
+      return TRUE;
+  return n > 0 && g_strv_contains (last, words[n - 1]);
+}
+
+/* What rows are told apart by, or found by, stays what it is. */
+static gboolean
+is_in_key (const DowserColumn *column)
+{
+  const DowserTable *table = column->table;
+  gboolean found = column->primary_key > 0;
+
+  for (guint i = 0; i < table->unique_keys->len && !found; i++)
+    found = g_ptr_array_find (table->unique_keys->pdata[i], column, NULL);
+  for (guint i = 0; i < table->foreign_keys->len && !found; i++)
+    found = g_ptr_array_find (((const DowserForeignKey *) table->foreign_keys->pdata[i])->columns, column, NULL);
+  for (guint i = 0; i < table->referenced_by->len && !found; i++)
+    found = g_ptr_array_find (((const DowserForeignKey *) table->referenced_by->pdata[i])->to_columns, column, NULL);
+  return found;
+}
+
+DowserTextNumbersReason
+dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *column)
+{
+  guint64 n_strange = self->n_odd - self->n_missing;
+
+  if (self->any_zeros)
+    return DOWSER_TEXT_NUMBERS_ZEROS;
+  if (self->any_long || is_in_key (column) || is_code_name (column->name)
+      || (!self->any_stored && !self->any_real && !self->lengths_differ && self->length >= CODE_DIGITS))
+    return DOWSER_TEXT_NUMBERS_CODE;
+  return n_strange * CELLS_PER_ODD > self->n_cells - self->n_missing ? DOWSER_TEXT_NUMBERS_MIXED
+                                                                     : DOWSER_TEXT_NUMBERS_READ;
+}
+
+/* Documents, lists, enumerations and the like are of other types to their engines, though they are texts here. */
+static gboolean
+is_of_texts (const DowserColumn *column)
+{
+  static const char *const around[] = { "nullable(", "lowcardinality(" };
+  static const char *const types[]
+      = { "varchar", "char", "text", "string", "nvarchar", "nchar", "tinytext", "mediumtext", "longtext", "bpchar" };
+  g_autofree char *declared = column->declared != NULL ? g_ascii_strdown (column->declared, -1) : NULL;
+  const char *type = declared;
+
+  if (dowser_column_get_stored_type (column) != DOWSER_VALUE_TEXT || declared == NULL
+      || g_str_has_suffix (declared, "]"))
+    return FALSE;
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (around); i++)
+    if (g_str_has_prefix (type, around[i % G_N_ELEMENTS (around)]))
+      type += strlen (around[i % G_N_ELEMENTS (around)]);
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_str_has_prefix (type, types[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_open (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_of_texts (column);
+}
+
+/* What no row was looked at for may still hold a fraction. Returns: text where it holds no numbers */
+static DowserValueType
+find_type (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  g_auto (DowserTextNumbers) seen = { 0 };
+
+  for (guint i = 0; i < profile->values->len; i++)
+    dowser_text_numbers_add_text (&seen, profile->values->pdata[i], strlen (profile->values->pdata[i]));
+  if (seen.n_numbers == 0 || dowser_text_numbers_decide (&seen, column) != DOWSER_TEXT_NUMBERS_READ)
+    return DOWSER_VALUE_TEXT;
+  return seen.any_real || !profile->complete ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER;
+}
+
+/* What is known of the numbers, as of those that are stored as such: they are no words that a question may name. */
+static void
+describe_numbers (DowserColumnProfile *profile, DowserValueType type)
+{
+  double min = G_MAXDOUBLE, max = -G_MAXDOUBLE;
+
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      double number;
+
+      if (!dowser_number_read (profile->values->pdata[i], strlen (profile->values->pdata[i]), &number, NULL))
+        continue;
+      min = MIN (min, number);
+      max = MAX (max, number);
+    }
+  g_clear_pointer (&profile->min, dowser_value_unref);
+  g_clear_pointer (&profile->max, dowser_value_unref);
+  profile->min = type == DOWSER_VALUE_INTEGER ? dowser_value_new_integer ((gint64) min) : dowser_value_new_real (min);
+  profile->max = type == DOWSER_VALUE_INTEGER ? dowser_value_new_integer ((gint64) max) : dowser_value_new_real (max);
+  profile->has_text = FALSE;
+  profile->has_integer = type == DOWSER_VALUE_INTEGER;
+  profile->has_real = !profile->has_integer;
+  profile->dates = 0;
+  g_ptr_array_set_size (profile->values, 0);
+}
+
+typedef void (*ColumnFunc) (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data);
+
+/* Each column that only its values can decide about. */
+static void
+each_open_column (const DowserProfile *profile, ColumnFunc func, gpointer user_data)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_profile_get_schema (profile));
+
+  for (guint i = 0; i < tables->len; i++)
+    for (guint j = 0; j < ((const DowserTable *) tables->pdata[i])->columns->len; j++)
+      {
+        const DowserColumn *column = ((const DowserTable *) tables->pdata[i])->columns->pdata[j];
+        DowserColumnProfile *seen = dowser_profile_get (profile, column);
+
+        if (is_open (column, seen))
+          func (column, seen, user_data);
+      }
+}
+
+/** Decisions: @builder: (nullable): of a schema that differs; @any: there are numbers. */
+typedef struct
+{
+  const DowserSchema *schema;
+  DowserSchemaBuilder *builder;
+  gboolean any;
+} Decisions;
+
+/* @type: of the numbers; text for none */
+static void
+set_type (Decisions *self, const DowserColumn *column, DowserValueType type)
+{
+  DowserColumn *changed;
+
+  if (self->builder == NULL)
+    self->builder = dowser_schema_builder_new_from (self->schema);
+  changed = ((DowserTable *) dowser_schema_builder_get_tables (self->builder)->pdata[column->table->index])
+                ->columns->pdata[column->index];
+  changed->number_text = type != DOWSER_VALUE_TEXT;
+  changed->type = type;
+}
+
+static void
+decide_cb (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data)
+{
+  Decisions *self = user_data;
+  DowserValueType type = find_type (column, profile);
+
+  self->any |= type != DOWSER_VALUE_TEXT;
+  if (column->type != type || column->number_text != (type != DOWSER_VALUE_TEXT))
+    set_type (self, column, type);
+}
+
+static void
+describe_cb (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data)
+{
+  if (column->number_text)
+    describe_numbers (profile, column->type);
+}
+
+DowserProfile *
+dowser_text_numbers_apply (const DowserProfile *profile)
+{
+  const DowserSchema *before = dowser_profile_get_schema (profile);
+  Decisions decisions = { .schema = before };
+  g_autoptr (DowserSchema) schema = NULL;
+  DowserProfile *applied;
+
+  each_open_column (profile, decide_cb, &decisions);
+  if (decisions.builder == NULL && !decisions.any)
+    return dowser_profile_ref (profile);
+  schema = decisions.builder != NULL ? dowser_schema_builder_end (decisions.builder) : dowser_schema_ref (before);
+  applied = dowser_profile_new_from (profile, schema);
+  each_open_column (applied, describe_cb, NULL);
+  return applied;
+}
+
+DowserSchema *
+dowser_text_numbers_carry (const DowserSchema *from, const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  Decisions decisions = { .schema = schema };
+
+  for (guint i = 0; dowser_schema_has_number_texts (from) && i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      const DowserTable *was = dowser_schema_find_table (from, table->name);
+
+      for (guint j = 0; was != NULL && j < table->columns->len; j++)
+        {
+          const DowserColumn *column = table->columns->pdata[j];
+          const DowserColumn *found = dowser_table_find_column (was, column->name);
+
+          if (found != NULL && found->number_text && !found->texts_decided && !column->texts_decided
+              && !column->number_text && column->type == DOWSER_VALUE_TEXT)
+            set_type (&decisions, column, found->type);
+        }
+    }
+  return decisions.builder != NULL ? dowser_schema_builder_end (decisions.builder) : dowser_schema_ref (schema);
+}

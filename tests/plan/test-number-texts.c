@@ -1,0 +1,117 @@
+/* test-number-texts.c - which parts of a plan are read as numbers, and which stay what is stored */
+#include "plan/dowser-number-texts.h"
+#include "support/dowser-test-main.h"
+
+static DowserSchema *
+make_schema (void)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "trucks", FALSE);
+  DowserColumn *load = dowser_schema_builder_add_column (builder, table, "load", "TEXT");
+
+  load->type = DOWSER_VALUE_REAL;
+  load->number_text = TRUE;
+  dowser_schema_builder_add_column (builder, table, "mark", "TEXT");
+  return dowser_schema_builder_end (builder);
+}
+
+static DowserExpr *
+column (const char *name)
+{
+  return dowser_expr_new_column ("trucks", name);
+}
+
+static DowserExpr *
+aggregate (DowserAggregate op, const char *name)
+{
+  return dowser_expr_new_aggregate (op, column (name), FALSE, NULL);
+}
+
+static DowserPlan *
+make_plan (void)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "trucks", "trucks");
+  dowser_select_add_output (select, column ("load"), NULL);
+  dowser_select_add_output (select, aggregate (DOWSER_COUNT, "load"), "count");
+  dowser_select_add_output (select, aggregate (DOWSER_MAX, "load"), "max");
+  dowser_select_add_output (select, aggregate (DOWSER_SUM, "mark"), "sum");
+  dowser_select_add_output (select, aggregate (DOWSER_MAX, "mark"), "last");
+  g_ptr_array_add (select->group, column ("load"));
+  select->filter = dowser_expr_new_compare (DOWSER_GREATER, column ("load"), dowser_expr_new_text ("9"));
+  select->having = dowser_expr_new_compare (DOWSER_EQUAL, column ("load"), dowser_expr_new_text ("n/a"));
+  dowser_select_add_order (select, column ("load"), TRUE);
+  return dowser_plan_new (select);
+}
+
+static const DowserExpr *
+get_output (const DowserPlan *plan, guint index)
+{
+  return ((const DowserOutput *) plan->select->outputs->pdata[index])->expr;
+}
+
+static const DowserExpr *
+get_argument (const DowserExpr *expr, guint index)
+{
+  return expr->args->pdata[index];
+}
+
+static void
+test_places (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserPlan) plan = make_plan ();
+  g_autoptr (DowserPlan) read = dowser_number_texts_read (plan, schema);
+
+  /* shown, counted and grouped by as it is stored */
+  g_assert_cmpint (get_output (read, 0)->kind, ==, DOWSER_EXPR_COLUMN);
+  g_assert_cmpint (get_argument (get_output (read, 1), 0)->kind, ==, DOWSER_EXPR_COLUMN);
+  g_assert_cmpint (((const DowserExpr *) read->select->group->pdata[0])->kind, ==, DOWSER_EXPR_COLUMN);
+  /* ranked, sorted and compared as numbers */
+  g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 2), 0)));
+  g_assert_true (dowser_expr_is_read (((const DowserOrder *) read->select->order->pdata[0])->expr));
+  g_assert_true (dowser_expr_is_read (get_argument (read->select->filter, 0)));
+  g_assert_cmpint (get_argument (read->select->filter, 1)->value->type, ==, DOWSER_VALUE_INTEGER);
+  /* what is no number is compared as a text */
+  g_assert_cmpint (get_argument (read->select->having, 0)->kind, ==, DOWSER_EXPR_COLUMN);
+  /* any text is added up as numbers, and no other text is ranked so */
+  g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 3), 0)));
+  g_assert_cmpint (get_argument (get_output (read, 4), 0)->kind, ==, DOWSER_EXPR_COLUMN);
+}
+
+static void
+test_kept (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autoptr (DowserPlan) plan = make_plan ();
+  g_autoptr (DowserPlan) read = NULL;
+
+  g_ptr_array_add (plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
+  read = dowser_number_texts_read (plan, schema);
+  g_assert_true (read == plan);
+  g_assert_true (dowser_number_texts_has_any (plan, schema));
+}
+
+static void
+test_nothing_to_read (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autoptr (DowserPlan) read = NULL;
+
+  dowser_select_add_from (select, "trucks", "trucks");
+  dowser_select_add_output (select, aggregate (DOWSER_MAX, "mark"), NULL);
+  read = dowser_number_texts_read (plan, schema);
+  g_assert_true (read == plan);
+}
+
+DOWSER_TEST_MAIN (number_texts)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plan/number-texts/places", test_places);
+  g_test_add_func ("/plan/number-texts/kept", test_kept);
+  g_test_add_func ("/plan/number-texts/nothing-to-read", test_nothing_to_read);
+  return g_test_run ();
+}
