@@ -284,6 +284,8 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
     .analysis = { .schema = schema, .profile = options->profile },
     .lookups = options->lookups,
     .constraints = options->constraints,
+    .offers = options->offers,
+    .taken = options->taken,
   };
 
   self.analysis.plan = dowser_plan_copy (plan);

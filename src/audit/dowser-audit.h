@@ -3,6 +3,7 @@
 
 #include "audit/dowser-lookups.h"
 #include "plan/dowser-plan.h"
+#include "schema/dowser-dialect-id.h"
 #include "schema/dowser-profile.h"
 #include "session/dowser-constraint.h"
 #include "session/dowser-finding.h"
@@ -77,23 +78,41 @@ DowserPlan *dowser_audit_with (const DowserPlan *plan, const DowserSchema *schem
                                DowserLookups *lookups, GPtrArray **findings, GError **error);
 
 /**
+ * DowserAuditOffer: a fix that a person's own SQL does without.
+ * @about: what of the plan it is, told apart from all else that @check looks at
+ * @message, @fix: a sentence each: what is wrong, and what the fix does
+ */
+typedef struct
+{
+  char *check;
+  char *about;
+  char *message;
+  char *fix;
+} DowserAuditOffer;
+void _dowser_audit_offer_free (DowserAuditOffer *self);
+
+/**
  * DowserAuditOptions: what else an audit is told.
  * @profile: (nullable) @lookups: (nullable): as dowser_audit_with() has them
  * @constraints: (nullable): of DowserConstraint: no plan may go against them
+ * @offers: (nullable): is filled with the DowserAuditOffer of a person's own SQL
+ * @taken: (nullable): the one of them that is fixed
  */
 typedef struct
 {
   const DowserProfile *profile;
   DowserLookups *lookups;
   GPtrArray *constraints;
+  GPtrArray *offers;
+  const DowserAuditOffer *taken;
 } DowserAuditOptions;
 
 /** As dowser_audit(). */
 DowserPlan *dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
                                GPtrArray **findings, GError **error);
 
-/** To be called for a @plan that nobody else has seen, read from the SQL of a person: what it means is what the engine
- * makes of it. The audit tells what it would mend, and leaves it, unless no engine could run it. */
-void dowser_audit_keep_as_written (DowserPlan *plan);
+/** To be called for a @plan that nobody else has seen, read from the SQL of a person as @dialect: what it means is what
+ * the engine makes of it. The audit says what it would fix, and leaves it. */
+void dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect);
 
 G_END_DECLS

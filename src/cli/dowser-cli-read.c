@@ -1,9 +1,9 @@
 /* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
-#include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
+#include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/documents/dowser-tier.h"
-#include "sql/read/dowser-sql-reader.h"
+#include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,15 +23,10 @@ read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError
   const DowserSchema *schema = dowser_session_get_schema (session);
   DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
 
-  DowserPlan *plan;
-
   if (text->document)
     return dowser_tier_read (text->text, -1, schema, error);
-  plan = text->dialect == GUESSED ? dowser_sql_read (text->text, own, schema, error)
-                                  : dowser_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
-  if (plan != NULL)
-    dowser_audit_keep_as_written (plan);
-  return plan;
+  return text->dialect == GUESSED ? dowser_own_sql_read (text->text, own, schema, error)
+                                  : dowser_own_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
 }
 
 static int

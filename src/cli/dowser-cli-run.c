@@ -1,6 +1,5 @@
 /* dowser-cli-run.c - dowser-cli run and export: a plan from a file, audited, run and printed, or straight into a file
  */
-#include "audit/dowser-audit.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
@@ -9,7 +8,7 @@
 #include "cli/dowser-cli-parameter.h"
 #include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
-#include "sql/read/dowser-sql-reader.h"
+#include "pipeline/checks/dowser-own-sql-read.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -84,7 +83,8 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
-    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit, N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },
+    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
+      N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
     { NULL },
@@ -105,15 +105,11 @@ static DowserPlan *
 read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
-  DowserPlan *plan;
 
   if (session == NULL)
     return NULL;
-  plan = dowser_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
-                          dowser_session_get_schema (session), error);
-  if (plan != NULL)
-    dowser_audit_keep_as_written (plan);
-  return plan;
+  return dowser_own_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
+                              dowser_session_get_schema (session), error);
 }
 
 /* @plan: (nullable): %NULL reads the SQL of the options */
@@ -214,7 +210,8 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
   /* An export has all rows, unless it is told otherwise. */
   if (!always_exports)
     options.limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, 0);
-  options.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, always_exports ? 0 : DOWSER_CLI_TIME_LIMIT);
+  options.time_limit
+      = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, always_exports ? 0 : DOWSER_CLI_TIME_LIMIT);
   if (!parse (cli, &options, always_exports, &argc, &argv, &error)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_fail (cli, error);

@@ -80,7 +80,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
     g_string_append (written, "  the same rows as before\n");
   g_set_object (&before, (DowserPlan *) plan);
   append_audit (made, plan, schema, profile);
-  dowser_audit_keep_as_written (kept);
+  dowser_audit_keep_as_written (kept, DOWSER_DIALECT_SQLITE);
   append_audit (as_written, kept, schema, profile);
   g_string_append (written, made->str);
   if (!g_str_equal (made->str, as_written->str))

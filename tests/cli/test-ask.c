@@ -190,6 +190,75 @@ test_corrected (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "Only a language model");
 }
 
+/* As the engine means it, with nothing left out or mended. */
+static void
+test_own_sql (CliFixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *sql;
+    const char *rows;
+  } cases[] = {
+    { "SELECT name FROM customers WHERE name <> 'Ada' AND id < 3", "name\r\nBo\r\n" },
+    { "-- all pairs\n(select count(*) as n from customers, orders);", "n\r\n9\r\n" },
+    { "SELECT id FROM orders WHERE 'Norway' NOT IN (SELECT country FROM customers WHERE id > 1)", "id\r\n" },
+    { "SELECT name FROM customers WHERE country = 'norway'", "name\r\n" },
+    { "SELECT count(*) AS n FROM customers WHERE country = NULL", "n\r\n0\r\n" },
+    { "SELECT a.id, b.id FROM customers a JOIN customers b ON a.id = b.id LIMIT 1", "id,id\r\n1,1\r\n" },
+    { "select name from customers limit 1", "name\r\nAda\r\n" },
+    { "WITH t AS (SELECT 2 AS n) SELECT n FROM t", "n\r\n2\r\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].sql);
+      g_assert_cmpint (ask (fixture, "csv", cases[i].sql), ==, 0);
+      g_assert_cmpstr (fixture->out, ==, cases[i].rows);
+    }
+  /* What would be fixed is named. */
+  g_assert_cmpint (ask (fixture, "csv", cases[2].sql), ==, 0);
+  g_assert_nonnull (strstr (fixture->err, "Your SQL is unchanged"));
+}
+
+static void
+test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "csv", "EXPLAIN SELECT name FROM customers"), ==, 4);
+  cli_assert_one_line (fixture, "EXPLAIN");
+  g_assert_cmpint (ask (fixture, "csv", "DELETE FROM customers WHERE id = 1"), ==, 4);
+  cli_assert_one_line (fixture, "DELETE");
+  g_assert_cmpint (ask (fixture, "csv", "SELECT nme FROM customers WHERE nme = 'Ada'"), ==, 4);
+  cli_assert_one_line (fixture, "nme");
+}
+
+/* A word for word SQL statement with a slip in it may be a question as well. */
+static void
+test_doubtful_sql (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "csv", "select name from customer order by name"), ==, 3);
+  g_assert_nonnull (strstr (fixture->out, "Is this SQL"));
+  g_assert_nonnull (strstr (fixture->out, "customer"));
+  g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--format", "csv", "--choose", "1",
+                            "select name from customer order by name", NULL),
+                   ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "Ada"));
+}
+
+static void
+test_sql_after_a_question (CliFixture *fixture, gconstpointer data)
+{
+  g_autoptr (JsonNode) root = NULL;
+  const char *session;
+
+  g_assert_cmpint (ask (fixture, "json", QUESTION), ==, 0);
+  root = json_from_string (fixture->out, NULL);
+  session = json_object_get_string_member (json_node_get_object (root), "session");
+  g_assert_cmpint (cli_run (fixture, "ask", "--session", session, "--format", "csv",
+                            "SELECT name FROM customers WHERE id = 2", NULL),
+                   ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "name\r\nBo\r\n");
+}
+
 #define ADD(path, func) g_test_add ("/cli/ask/" path, CliFixture, NULL, cli_fixture_set_up, func, cli_fixture_tear_down)
 
 DOWSER_TEST_MAIN (ask)
@@ -201,6 +270,10 @@ DOWSER_TEST_MAIN (ask)
   ADD ("json-says-all", test_json_says_all);
   ADD ("answers-to-nothing", test_answers_to_nothing);
   ADD ("no-rows", test_no_rows);
+  ADD ("own-sql", test_own_sql);
+  ADD ("own-sql-is-refused", test_own_sql_is_refused);
+  ADD ("doubtful-sql", test_doubtful_sql);
+  ADD ("sql-after-a-question", test_sql_after_a_question);
   ADD ("sql", test_sql);
   ADD ("plan-goes-round", test_plan_goes_round);
   ADD ("limit-is-said", test_limit_is_said);

@@ -49,6 +49,7 @@ main (int argc, char **argv)
   test_engine_injection_add ();
   test_engine_language_add ();
   test_engine_numbers_add ();
+  test_engine_own_add ();
   test_engine_pasted_add ();
   test_engine_plans_add ();
   test_engine_reader_add ();

@@ -20,6 +20,7 @@ void test_engine_errors_add (void);
 void test_engine_injection_add (void);
 void test_engine_language_add (void);
 void test_engine_numbers_add (void);
+void test_engine_own_add (void);
 void test_engine_pasted_add (void);
 void test_engine_plans_add (void);
 void test_engine_reader_add (void);

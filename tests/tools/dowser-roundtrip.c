@@ -5,8 +5,8 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
+#include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/context/dowser-today.h"
-#include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
 
 #include <errno.h>
@@ -20,14 +20,15 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
   json_builder_add_string_value (builder, text);
 }
 
-/** The way of the SQL of one question. @through: (nullable): what the plan is in another dialect; @findings: what the
- * audit would have mended; it mends nothing here, since the plan is to say what the SQL says */
+/** The way of the SQL of one question, which is a person's own. @through: (nullable): what the plan is in another
+ * dialect; @n_findings: of the audit; @changed: whether the audit has changed the statement, which it must not */
 typedef struct
 {
   DowserDialectId dialect;
   DowserStatement *through;
   DowserStatement *statement;
   guint n_findings;
+  gboolean changed;
   GError *error;
 } Way;
 
@@ -53,6 +54,8 @@ take_line (DowserCliQuestion *question, const Way *way, const GError *error)
     add_text (builder, dowser_dialect_nicks[way->dialect], way->through->display);
   json_builder_set_member_name (builder, "findings");
   json_builder_add_int_value (builder, way->n_findings);
+  json_builder_set_member_name (builder, "changed");
+  json_builder_add_boolean_value (builder, way->changed);
   add_text (builder, "error", error != NULL ? error->message : "");
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
@@ -78,7 +81,8 @@ go_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
   if (way->dialect == DOWSER_DIALECT_SQLITE || plan == NULL)
     return plan;
   way->through = write_in (plan, way->dialect, schema, &way->error);
-  reread = way->through != NULL ? dowser_sql_read_in (way->through->display, way->dialect, schema, &way->error) : NULL;
+  reread
+      = way->through != NULL ? dowser_own_sql_read_in (way->through->display, way->dialect, schema, &way->error) : NULL;
   dowser_plan_unref (plan);
   return reread;
 }
@@ -93,13 +97,14 @@ go_round (DowserCliQuestion *question, DowserSession *session, DowserDialectId t
   g_autoptr (DowserPlan) audited = NULL;
 
   plan = go_through (&way,
-                     dowser_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "", DOWSER_DIALECT_SQLITE,
-                                         schema, &way.error),
+                     dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
+                                             DOWSER_DIALECT_SQLITE, schema, &way.error),
                      schema);
   if (plan != NULL)
     {
       audited = dowser_audit (plan, schema, dowser_session_get_profile (session), &findings, NULL);
       way.n_findings = findings != NULL ? findings->len : 0;
+      way.changed = audited == NULL || !dowser_plan_same_statement (audited, plan);
       way.statement = write_in (plan, DOWSER_DIALECT_SQLITE, schema, &way.error);
     }
   take_line (question, &way, way.error);

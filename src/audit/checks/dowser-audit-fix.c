@@ -3,6 +3,7 @@
 
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -38,6 +39,40 @@ keep (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *
     self->fatal = g_steal_pointer (&message);
 }
 
+void
+_dowser_audit_offer_free (DowserAuditOffer *self)
+{
+  g_free (self->check);
+  g_free (self->about);
+  g_free (self->message);
+  g_free (self->fix);
+  g_free (self);
+}
+
+/* A person's own SQL runs as it is, whatever an engine makes of it; what would be fixed is said and offered. */
+static void
+offer (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
+       const char *about)
+{
+  DowserAuditOffer *offered;
+
+  /* Two columns of one name are what was written. */
+  if (g_str_equal (fix->check, "output-name"))
+    return;
+  _dowser_audit_report (self, scope, place, MIN (fix->severity, DOWSER_SEVERITY_WARNING), fix->check,
+                        g_strdup_printf (_ ("%s Your SQL is unchanged. A fix is offered: “%s”"), fix->message,
+                                         fix->fix),
+                        NULL);
+  if (self->offers == NULL)
+    return;
+  offered = g_new0 (DowserAuditOffer, 1);
+  offered->check = g_strdup (fix->check);
+  offered->about = g_strdup (about);
+  offered->message = g_strdup (fix->message);
+  offered->fix = g_strdup (fix->fix);
+  g_ptr_array_add (self->offers, offered);
+}
+
 gboolean
 _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check, const char *about)
 {
@@ -61,10 +96,27 @@ keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAudit
   return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
 }
 
-void
-dowser_audit_keep_as_written (DowserPlan *plan)
+/* Names inside the plan, of which the SQL says nothing, and what the person has laid down. */
+static gboolean
+is_free_in_own_sql (const DowserAuditFix *fix)
 {
-  /* Whose fixes show other rows than an engine shows of the same SQL. */
+  return g_str_equal (fix->check, "names-alike") || g_str_equal (fix->check, DOWSER_AUDIT_CONSTRAINT)
+         || (g_str_equal (fix->check, "output-name") && fix->needed);
+}
+
+/* Whether @fix would change a person's own SQL, and the person has not asked for it. @about: placed */
+static gboolean
+is_left_alone (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
+{
+  return dowser_own_sql_is_marked (self->analysis.plan) && !is_free_in_own_sql (fix)
+         && (self->taken == NULL || !g_str_equal (self->taken->check, fix->check)
+             || !g_str_equal (self->taken->about, about));
+}
+
+void
+dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
+{
+  /* What those who do not know the mark leave alone. */
   static const char *const checks[]
       = { "value-spelling", "type",   "null-comparison", "join-connect",         "extreme",
           "group-complete", "having", "order-group",     DOWSER_KEEP_NUMBER_TEXT };
@@ -72,6 +124,7 @@ dowser_audit_keep_as_written (DowserPlan *plan)
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     if (!dowser_plan_keeps (plan, checks[i], NULL))
       g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
+  dowser_own_sql_mark (plan, dialect);
 }
 
 /*
@@ -83,14 +136,17 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
                        DowserAuditFix fix)
 {
   g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
-  gboolean kept = keeps (self, scope, &fix);
-  DowserFinding *finding;
+  gboolean left = is_left_alone (self, &fix, about);
+  gboolean kept = left || (self->taken == NULL && keeps (self, scope, &fix));
 
-  if (kept)
+  if (left)
+    offer (self, scope, place, &fix, about);
+  else if (kept)
     keep (self, scope, place, &fix);
   else
     {
-      finding = report (self, scope, place, &fix, fix.message);
+      DowserFinding *finding = report (self, scope, place, &fix, fix.message);
+
       finding->needed = fix.needed;
       dowser_finding_set_keep (finding, about);
     }

@@ -30,6 +30,8 @@ typedef struct
  * @graph: (owned) (nullable): made when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
  * @number_texts: (owned) (nullable): DowserAuditNumberText of the select that was looked at last
+ * @offers: (nullable): DowserAuditOffer: filled with what is not fixed in a person's own SQL, for who offers it
+ * @taken: (nullable): the one of these that is fixed all the same, and no other
  * @fatal: (owned) (nullable): why nothing executable is left
  */
 typedef struct
@@ -44,6 +46,8 @@ typedef struct
   DowserJoinGraph *graph;
   GPtrArray *repeats;
   GPtrArray *number_texts;
+  GPtrArray *offers;
+  const DowserAuditOffer *taken;
   char *fatal;
 } DowserAudit;
 

@@ -1,6 +1,7 @@
 /* dowser-audit-unused.c - takes out tables that are read for nothing, where that changes no row */
 #include "analysis/dowser-marks.h"
 #include "audit/checks/dowser-audit-private.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,9 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
   guint index;
 
   if (!_dowser_audit_find_join (scope->select, id, &index))
-    return scope->select->from->len > 1 && !_dowser_audit_keeps (self, scope, "join-connect", id);
+    return scope->select->from->len > 1
+           && (dowser_own_sql_is_marked (self->analysis.plan)
+               || !_dowser_audit_keeps (self, scope, "join-connect", id));
   join = scope->select->joins->pdata[index];
   if (table == NULL || join->type != DOWSER_JOIN_LEFT)
     return FALSE;
@@ -75,6 +78,8 @@ static gboolean
 drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
+  /* Of tables that are all unused the first one is what the person reads from. */
+  gboolean keeps_first = select->joins->len > 0 || dowser_own_sql_is_marked (self->analysis.plan);
 
   for (guint i = select->from->len; i-- > 0;)
     {
@@ -82,15 +87,17 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       guint index;
 
-      if ((i == 0 && select->joins->len > 0) || _dowser_audit_is_counted (self, select, instance->id)
-          || is_wished_for (self, scope, instance->id)
-          || is_needed (select, instance->id) || !is_without_effect (self, scope, instance->id)
+      if ((i == 0 && keeps_first) || _dowser_audit_is_counted (self, select, instance->id)
+          || is_wished_for (self, scope, instance->id) || is_needed (select, instance->id)
+          || !is_without_effect (self, scope, instance->id)
           || _dowser_audit_keeps (self, scope, "unused-table", instance->id))
         continue;
-      _dowser_audit_may_fix (self, scope, &place,
-                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "unused-table", FALSE, g_strdup (instance->id),
-                                               g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
-                                               _ ("It is no longer read.") });
+      if (!_dowser_audit_may_fix (self, scope, &place,
+                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "unused-table", FALSE,
+                                                    g_strdup (instance->id),
+                                                    g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
+                                                    _ ("It is no longer read.") }))
+        continue;
       if (_dowser_audit_find_join (select, instance->id, &index))
         g_ptr_array_remove_index (select->joins, index);
       g_ptr_array_remove_index (select->from, i);

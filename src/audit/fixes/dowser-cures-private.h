@@ -42,5 +42,6 @@ void _dowser_cures_find_ways (DowserCures *self);
 /** Of a plan that compares numbers as texts, since it was written as SQL: the same that compares numbers. */
 void _dowser_cures_find_number_texts (DowserCures *self);
 void _dowser_cures_find_values (DowserCures *self);
+void _dowser_cures_find_offers (DowserCures *self);
 
 G_END_DECLS

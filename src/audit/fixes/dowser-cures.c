@@ -179,6 +179,7 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
     find_in (&self, (int) i);
   find_in (&self, -1);
   find_repeats (&self);
+  _dowser_cures_find_offers (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
   g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
   return self.found;

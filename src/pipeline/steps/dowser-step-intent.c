@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-intent.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/dowser-input-hash.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,6 +15,8 @@ struct _DowserStepIntent
 G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 
 #define MAX_CHARACTERS 10000
+/* Pasted SQL is longer than a sentence or two. */
+#define MAX_SQL_CHARACTERS 1000000
 
 /* A plan that was handed in needs no question; one that is asked after it is read as any other. */
 static gboolean
@@ -30,8 +33,9 @@ dowser_step_intent_hash_inputs (DowserStep *step, DowserSession *session)
 }
 
 static gboolean
-check_question (const char *question, GError **error)
+check_question (DowserSession *session, GError **error)
 {
+  const char *question = dowser_session_get_question (session);
   g_autofree char *stripped = g_strstrip (g_strdup (question != NULL ? question : ""));
 
   if (*stripped == '\0')
@@ -46,7 +50,8 @@ check_question (const char *question, GError **error)
                            _ ("The question holds bytes that are no text. Type it again, in UTF-8."));
       return FALSE;
     }
-  if (g_utf8_strlen (question, -1) > MAX_CHARACTERS)
+  if (g_utf8_strlen (question, -1) > MAX_CHARACTERS
+      && (g_utf8_strlen (question, -1) > MAX_SQL_CHARACTERS || !dowser_sql_question_is_sql (session)))
     {
       g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
                    _ ("The question has %ld characters, more than the %d that are read. Ask it in a sentence or two."),
@@ -64,7 +69,7 @@ dowser_step_intent_run_async (DowserStep *step, DowserSession *session, DowserCo
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_intent_run_async);
-  if (check_question (dowser_session_get_question (session), &error))
+  if (check_question (session, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

@@ -10,6 +10,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-talk.h"
 #include "plan/dowser-column-origin.h"
+#include "plan/dowser-own-sql.h"
 #include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -198,6 +199,9 @@ choose_for_error (DowserSession *session, DowserContext *context, const DowserDi
     return ACTION_TELL;
   if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
     return ACTION_REREAD;
+  /* An error of a person's own SQL stays one. */
+  if (dowser_own_sql_is_marked (dowser_session_get_plan (session)))
+    return ACTION_TELL;
   if (diagnosis->plan != NULL && repairs < DOWSER_MEND_REPAIRS)
     return ACTION_RULE;
   if (!may_ask_model (session, context))

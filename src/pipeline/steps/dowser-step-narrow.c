@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-narrow.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -25,7 +26,7 @@ static gboolean
 dowser_step_narrow_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN
-         || dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+         || dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE) || dowser_sql_question_is_sql (session);
 }
 
 static guint64

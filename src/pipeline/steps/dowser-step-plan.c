@@ -2,10 +2,14 @@
 #include "pipeline/steps/dowser-step-plan.h"
 
 #include "base/dowser-error.h"
+#include "explain/dowser-explain.h"
+#include "pipeline/checks/dowser-own-sql-read.h"
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-planner.h"
 #include "pipeline/model/dowser-model-talk.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,12 +20,13 @@ struct _DowserStepPlan
 
 G_DEFINE_FINAL_TYPE (DowserStepPlan, dowser_step_plan, DOWSER_TYPE_STEP)
 
-/* A plan that was handed in is not planned again, but a later question may change it. */
+/* A plan that was handed in is not planned again, but a later question may change it, or be SQL in its place. */
 static gboolean
 dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE)
-         && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL;
+         && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL
+         && !(dowser_session_get_exchanges (session)->len > 0 && dowser_sql_question_is_sql (session));
 }
 
 /* Not the schema: a plan that was refined is kept where a table has changed; the audit looks at it again. */
@@ -37,10 +42,12 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_constraints (hash, dowser_session_get_constraints (session));
 }
 
-/* What the worker reads. */
+/* What the worker reads. @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source */
 typedef struct
 {
   const DowserPlannerIndex *index;
+  DowserSchema *schema;
+  DowserDialectId dialect;
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
 } Asking;
@@ -51,9 +58,22 @@ asking_free (gpointer data)
   Asking *asking = data;
 
   dowser_planner_index_unref ((DowserPlannerIndex *) asking->index);
+  g_clear_pointer (&asking->schema, dowser_schema_unref);
   g_free (asking->question);
   g_ptr_array_unref (asking->constraints);
   g_free (asking);
+}
+
+/* @plan: (transfer full): what was read: there is nothing to be sure of */
+static DowserUnderstanding *
+understand_sql (DowserPlan *plan)
+{
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = DOWSER_STATE_UNDERSTOOD;
+  understanding->confidence = 1;
+  understanding->plan = plan;
+  return understanding;
 }
 
 static gpointer
@@ -62,6 +82,52 @@ ask_planner (gpointer data, GError **error)
   const Asking *asking = data;
 
   return dowser_planner_plan_with (asking->index, asking->question, asking->constraints, error);
+}
+
+/* The SQL with a slip in it may be corrected, the question asked: the reading as a question is the one to choose. */
+static DowserUnderstanding *
+doubt (DowserUnderstanding *read, const GError *slip)
+{
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = DOWSER_STATE_ASK;
+  understanding->ask = g_strdup_printf (_ ("Is this SQL, or a question in words? %s Correct it to run it as SQL, or "
+                                           "choose the question."),
+                                        slip->message);
+  for (guint i = 0; i < read->options->len; i++)
+    {
+      const DowserOption *option = read->options->pdata[i];
+
+      if (option->plan != NULL)
+        g_ptr_array_add (understanding->options, dowser_option_new (option->label, dowser_plan_ref (option->plan)));
+    }
+  if (understanding->options->len == 0 && read->plan != NULL)
+    {
+      g_autofree char *label = dowser_explain_sentence (read->plan);
+
+      g_ptr_array_add (understanding->options, dowser_option_new (label, dowser_plan_ref (read->plan)));
+    }
+  dowser_understanding_unref (read);
+  return understanding;
+}
+
+/* In the worker. */
+static gpointer
+ask_which (gpointer data, GError **error)
+{
+  const Asking *asking = data;
+  g_autoptr (GError) slip = NULL;
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, &slip);
+  DowserUnderstanding *read;
+
+  if (plan != NULL)
+    return understand_sql (g_steal_pointer (&plan));
+  read = ask_planner (data, NULL);
+  if (read != NULL && (read->plan != NULL || read->options->len > 0))
+    return doubt (read, slip);
+  g_clear_pointer (&read, dowser_understanding_unref);
+  g_propagate_error (error, g_steal_pointer (&slip));
+  return NULL;
 }
 
 /* Of their own: the worker reads them while the person may lay down more. */
@@ -76,17 +142,39 @@ dup_constraints (DowserSession *session)
   return copies;
 }
 
-/* Takes @task. */
+/* Takes @task. Reading takes microseconds. */
 static void
-ask_builtin (GTask *task, DowserSession *session, DowserContext *context)
+read_sql (GTask *task, DowserSession *session, DowserContext *context)
+{
+  g_autoptr (GTask) own = task;
+  GError *error = NULL;
+  DowserPlan *plan = dowser_own_sql_read (dowser_session_get_question (session),
+                                          dowser_context_get_dialect (context, dowser_session_get_source_uri (session)),
+                                          dowser_session_get_schema (session), &error);
+
+  if (plan != NULL)
+    g_task_return_pointer (own, understand_sql (plan), (GDestroyNotify) dowser_understanding_unref);
+  else
+    g_task_return_error (own, error);
+}
+
+/* Takes @task. @doubtful: whether the question may be SQL */
+static void
+ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
   Asking *asking = g_new0 (Asking, 1);
 
+  if (doubtful)
+    {
+      asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
+      asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+    }
   asking->index
       = dowser_planner_index_ref (dowser_context_get_index (context, dowser_session_get_source_uri (session)));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
-  dowser_context_work (context, task, ask_planner, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
+  dowser_context_work (context, task, doubtful ? ask_which : ask_planner, asking, asking_free,
+                       (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* A model's answers to its own question back have no plans: the one that is taken is told to it. */
@@ -129,12 +217,18 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
+  DowserSqlLikeness likeness = dowser_sql_question_get_likeness (session, context);
   GPtrArray *calls;
 
   g_task_set_source_tag (task, dowser_step_plan_run_async);
+  if (likeness == DOWSER_SQL_IS_SQL)
+    {
+      read_sql (task, session, context);
+      return;
+    }
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
     {
-      ask_builtin (task, session, context);
+      ask_builtin (task, session, context, likeness == DOWSER_SQL_IS_DOUBTFUL);
       return;
     }
   calls = dowser_model_calls_new ();
@@ -145,6 +239,8 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
 static char *
 describe (const DowserUnderstanding *understanding)
 {
+  if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
+    return g_strdup (_ ("Read as SQL"));
   switch (understanding->state)
     {
     case DOWSER_STATE_UNDERSTOOD:
@@ -182,7 +278,8 @@ get_change (DowserSession *session)
 static void
 take_understanding (DowserSession *session, DowserUnderstanding *understanding)
 {
-  gboolean changes = dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
+  gboolean sql = understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan);
+  gboolean changes = !sql && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
                      && dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL
                      && dowser_session_get_plan (session) != NULL;
 
@@ -190,7 +287,8 @@ take_understanding (DowserSession *session, DowserUnderstanding *understanding)
     dowser_session_clear_plans (session);
   dowser_session_set_understanding (session, understanding);
   if (understanding->plan != NULL)
-    dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_PLANNER,
+    dowser_session_take_plan (session, dowser_plan_ref (understanding->plan),
+                              sql ? DOWSER_PLAN_ORIGIN_FILE : DOWSER_PLAN_ORIGIN_PLANNER,
                               changes ? get_change (session) : NULL);
 }
 

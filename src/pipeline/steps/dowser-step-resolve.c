@@ -1,6 +1,7 @@
 /* dowser-step-resolve.c - finds the source that the question is about, or asks which */
 #include "pipeline/steps/dowser-step-resolve.h"
 
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-source-resolver.h"
 #include "pipeline/dowser-input-hash.h"
@@ -60,7 +61,8 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
   const char *present = dowser_session_get_source_uri (session);
 
   g_task_set_source_tag (task, dowser_step_resolve_run_async);
-  if (present == NULL || dowser_context_get_resolving (context))
+  /* SQL names the tables of the source that is open: its words are none to find another one by. */
+  if (present == NULL || (dowser_context_get_resolving (context) && !dowser_sql_question_is_sql (session)))
     {
       dowser_source_resolve_async (context, dowser_session_get_question (session), present, cancellable, resolved_cb,
                                    task);

@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-route.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-facts.h"
@@ -17,12 +18,13 @@ struct _DowserStepRoute
 
 G_DEFINE_FINAL_TYPE (DowserStepRoute, dowser_step_route, DOWSER_TYPE_STEP)
 
-/* A first question has nothing to change, and the built-in planner reads each one anew. */
+/* A first question has nothing to change, SQL says all that it asks, and the built-in planner reads each one anew. */
 static gboolean
 dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL
-         || dowser_session_get_exchanges (session)->len == 0 || dowser_session_get_plan (session) == NULL;
+         || dowser_session_get_exchanges (session)->len == 0 || dowser_session_get_plan (session) == NULL
+         || dowser_sql_question_is_sql (session);
 }
 
 /* Routing: the task's data. @sharing: what the model was told at most */

@@ -163,6 +163,34 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
+/* A text that is no number and no date is an error. */
+static const DowserConversion own_conversions[] = {
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, "CAST($1 AS BIGINT)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, "CAST($1 AS DOUBLE)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST($1 AS DECIMAL(38, 15))" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "CAST($1 AS BOOLEAN)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "CAST($1 AS DATE)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS TIMESTAMP)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "CAST($1 AS TIME)" },
+  { 0, 0, NULL },
+};
+
+/* Halves of real numbers as the engine has them, and decimals of any size. */
+static const DowserForm own_functions[] = {
+  { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { NULL },
+};
+
+/* A division by 0 gives an infinity. */
+static const DowserArithmeticForms own_arithmetic = {
+  .divide_integers = "#1 // #2",
+  .divide_wide = "#1 // #2",
+  .divide = "CAST($1 AS DOUBLE) / #2",
+  .modulo_integers = "#1 % #2",
+  .modulo = "trunc(CAST($1 AS DOUBLE)) % trunc(CAST($2 AS DOUBLE))",
+};
+
 const DowserDialect dowser_dialect_duckdb = {
   .title = "DuckDB",
   .quote_open = '"',
@@ -172,6 +200,8 @@ const DowserDialect dowser_dialect_duckdb = {
   .conditions_are_values = TRUE,
   .functions = functions,
   .conversions = conversions,
+  .own_functions = own_functions,
+  .own_conversions = own_conversions,
   .casts = {
     [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS BOOLEAN)",
     [DOWSER_VALUE_INTEGER] = "CAST($1 AS BIGINT)",
@@ -237,6 +267,7 @@ const DowserDialect dowser_dialect_duckdb = {
     .modulo = "trunc(CAST($1 AS DOUBLE)) % NULLIF(trunc(CAST($2 AS DOUBLE)), 0)",
     .ratio = "CAST($1 AS DOUBLE) / NULLIF($2, 0)",
   },
+  .own_arithmetic = &own_arithmetic,
   .match = {
     .operators = { " ILIKE ", " LIKE " },
     .texts = { "#1", "#1" },

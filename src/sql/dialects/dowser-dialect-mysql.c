@@ -151,6 +151,23 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
+/* Halves of real numbers as the engine has them. */
+static const DowserForm own_functions[] = {
+  { "round", "ROUND($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { NULL },
+};
+
+/* A quotient has as many places as the engine gives it. */
+static const DowserArithmeticForms own_arithmetic = {
+  .divide_integers = "#1 DIV #2",
+  .divide_wide = "#1 DIV #2",
+  .divide = "#1 / #2",
+  .modulo_integers = "#1 % #2",
+  .modulo = "CAST(TRUNCATE($1, 0) % TRUNCATE($2, 0) AS DOUBLE)",
+  .ratio = "#1 / #2",
+};
+
 const DowserDialect dowser_dialect_mysql = {
   .title = "MySQL",
   .quote_open = '`',
@@ -162,6 +179,7 @@ const DowserDialect dowser_dialect_mysql = {
   .numbers_are_conditions = TRUE,
   .functions = functions,
   .conversions = conversions,
+  .own_functions = own_functions,
   .casts = {
     [DOWSER_VALUE_BOOLEAN] = "($1 <> 0)",
     [DOWSER_VALUE_INTEGER] = WHOLE,

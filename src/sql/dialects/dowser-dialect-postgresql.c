@@ -173,6 +173,31 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
+/* A text that is no number is an error, and a numeric stays one. */
+static const DowserConversion own_conversions[] = {
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, "CAST($1 AS bigint)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, "CAST($1 AS double precision)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST($1 AS numeric)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_BOOLEAN, "CAST($1 AS boolean)" },
+  { 0, 0, NULL },
+};
+
+static const DowserForm own_functions[] = {
+  { "round", "round(CAST($1 AS numeric))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", "round(CAST($1 AS numeric), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { NULL },
+};
+
+/* A division by 0 is an error. */
+static const DowserArithmeticForms own_arithmetic = {
+  .divide_integers = "#1 / #2",
+  .divide_wide = "CAST($1 AS bigint) / CAST($2 AS bigint)",
+  .divide = "#1 / #2",
+  .divide_unknown = "#1 / #2",
+  .modulo_integers = "#1 % #2",
+  .modulo = "CAST(trunc(CAST($1 AS numeric)) % trunc(CAST($2 AS numeric)) AS double precision)",
+};
+
 const DowserDialect dowser_dialect_postgresql = {
   .title = "PostgreSQL",
   .quote_open = '"',
@@ -183,6 +208,8 @@ const DowserDialect dowser_dialect_postgresql = {
   .conditions_are_values = TRUE,
   .functions = functions,
   .conversions = conversions,
+  .own_functions = own_functions,
+  .own_conversions = own_conversions,
   .casts = {
     [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS boolean)",
     [DOWSER_VALUE_INTEGER] = "CAST($1 AS bigint)",
@@ -248,6 +275,7 @@ const DowserDialect dowser_dialect_postgresql = {
     .modulo = "CAST(trunc(CAST($1 AS numeric)) % NULLIF(trunc(CAST($2 AS numeric)), 0) AS double precision)",
     .ratio = "CAST($1 AS double precision) / NULLIF($2, 0)",
   },
+  .own_arithmetic = &own_arithmetic,
   .match = {
     .operators = { " ILIKE ", " LIKE " },
     .texts = { "#1", "#1" },

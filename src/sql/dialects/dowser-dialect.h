@@ -173,6 +173,9 @@ typedef struct
  * @numbers_are_conditions: whether any number may stand as a condition
  * @functions: forms of dowser_functions[], ended by one without a name
  * @conversions: what is not written by @casts, ended by one without a text; %NULL for none
+ * @own_functions, @own_conversions, @own_arithmetic: (nullable): what comes before @functions, @conversions and
+ *   @arithmetic in a person's own SQL of the dialect: there the engine decides what a text is worth as a number, how
+ *   numbers are rounded, and what a division by 0 gives
  * @casts: by #DowserValueType; %NULL where the dialect cannot
  * @numbers: the whole number [0] and the real one [1] that the whole of a text is, as dowser_number_read() reads it;
  *   NULL of any other text, and never an error
@@ -253,6 +256,8 @@ typedef struct
   gboolean numbers_are_conditions;
   const DowserForm *functions;
   const DowserConversion *conversions;
+  const DowserForm *own_functions;
+  const DowserConversion *own_conversions;
   const char *casts[DOWSER_VALUE_N_TYPES];
   const char *numbers[2];
   DowserLiteralForms literals;
@@ -266,6 +271,7 @@ typedef struct
   const char *sum;
   const char *true_condition;
   DowserArithmeticForms arithmetic;
+  const DowserArithmeticForms *own_arithmetic;
   DowserMatchForms match;
   DowserFullJoin full_join;
   gboolean nulls_are_texts;

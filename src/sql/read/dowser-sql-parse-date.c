@@ -119,16 +119,22 @@ is_forgiven (const char *shift, const DowserExpr *next)
   return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
 }
 
+/* SQLite counts a day that the month does not have on into the next one, where a plan stops at the end of the month.
+ * The first of the month is moved, which both do alike, and then the days behind it are added. @day: taken */
+static DowserExpr *
+move_and_run_on (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
+{
+  DowserExpr *days = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, call ("day", dowser_sql_parser_repeat (self, day)),
+                                                 dowser_expr_new_integer (1));
+
+  return dowser_expr_new_function ("add_days", add_to (shift, call ("truncate_month", day), n), days, NULL);
+}
+
 static void
-refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modifier, const char *shift)
+refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modifier)
 {
   if (modifier == NULL)
     dowser_sql_refuse_call (self, raw, _ ("a date modifier that is no text but computed"));
-  else if (shift != NULL && !moves_time (shift))
-    dowser_sql_refuse_call (self, raw,
-                            _ ("the date modifier “%.40s” of any day, which SQLite lets run into the next month where "
-                               "the one that is meant is shorter: say 'start of month' before it"),
-                            modifier);
   else if (g_ascii_strcasecmp (modifier, "localtime") == 0 || g_ascii_strcasecmp (modifier, "utc") == 0)
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on where the computer is"),
                             modifier);
@@ -160,16 +166,15 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
       return add_to (shift, day, n);
     }
   *first_day = FALSE;
+  if (shift != NULL && !moves_time (shift))
+    return move_and_run_on (self, shift, day, n);
   weekday = modifier != NULL ? find_weekday (modifier, day) : NULL;
   if (weekday == NULL)
-    refuse_modifier (self, raw, modifier, shift);
+    refuse_modifier (self, raw, modifier);
   return weekday != NULL ? weekday : day;
 }
 
-/*
- * The day of date (x, modifiers …). Months are added to first days only: elsewhere SQLite goes on into the
- * next month, where a plan stops at the end of the one that is meant.
- */
+/* The day of date (x, modifiers …). */
 static DowserExpr *
 day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

@@ -207,9 +207,21 @@ is_flat (const DowserSelect *inner, DowserJoinType type)
   return type == DOWSER_JOIN_INNER || type == DOWSER_JOIN_CROSS || inner->from->len == 1;
 }
 
-/* Sources and joins that stand for themselves: in parentheses, or @apart between commas. */
+/**
+ * Bounds: of sources and joins that stand for themselves.
+ * @IN_PARENTHESES: as they say
+ * @BETWEEN_COMMAS: up to the next comma
+ * @BEFORE_ON: up to the condition of the join that they are the right side of
+ */
+typedef enum
+{
+  IN_PARENTHESES,
+  BETWEEN_COMMAS,
+  BEFORE_ON
+} Bounds;
+
 static void
-parse_inside (DowserSqlParser *self, DowserSqlScope *inner, gboolean apart)
+parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
 {
   guint top = self->scopes->len - 1;
   DowserSqlScope *outer = self->scopes->pdata[top];
@@ -217,11 +229,11 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, gboolean apart)
   self->scopes->pdata[top] = inner;
   if (dowser_sql_parser_enter (self))
     {
-      if (!apart)
+      if (bounds == IN_PARENTHESES)
         dowser_sql_parser_expect_sign (self, "(");
       dowser_sql_parse_source (self, inner);
-      dowser_sql_parse_joins (self, inner, !apart);
-      if (!apart)
+      dowser_sql_parse_joins (self, inner, bounds == IN_PARENTHESES);
+      if (bounds == IN_PARENTHESES)
         dowser_sql_parser_expect_sign (self, ")");
     }
   dowser_sql_parser_leave (self);
@@ -230,14 +242,14 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, gboolean apart)
 
 /* They become a step where they mean something else as part of @scope. @crossed: as dowser_sql_scope_add_flat() says */
 static void
-parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean apart, gboolean crossed)
+parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
   DowserSqlScope *inner = dowser_sql_scope_new (select);
   guint lowest = self->lowest_scope;
 
   self->lowest_scope = G_MAXUINT;
-  parse_inside (self, inner, apart);
+  parse_inside (self, inner, bounds);
   if (inner->semi != NULL)
     dowser_sql_parser_refuse (self, _ ("a SEMI or ANTI JOIN in parentheses"));
   if (self->error == NULL && is_flat (select, type))
@@ -285,6 +297,87 @@ join_newest (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joi
     add_join (scope, type, ((const DowserInstance *) scope->select->from->pdata[from])->id, on);
 }
 
+static gboolean
+ends_joins (const DowserSqlToken *token)
+{
+  static const DowserSqlWord words[] = { WORD_WHERE, WORD_GROUP, WORD_HAVING, WORD_WINDOW, WORD_ORDER,    WORD_LIMIT,
+                                         WORD_FETCH, WORD_UNION, WORD_EXCEPT, WORD_OFFSET, WORD_INTERSECT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (token->word == words[i])
+      return TRUE;
+  return token->type == TOKEN_END || (token->type == TOKEN_SIGN && strchr (",);", *token->text) != NULL);
+}
+
+/* Whether the join whose words end before @token, with or without JOIN, has a condition of its own. */
+static gboolean
+takes_condition (const DowserSqlParser *self, const DowserSqlToken *token)
+{
+  gboolean crosses_take_one = self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_MYSQL;
+
+  for (guint i = 1; i <= 4 && token - i >= self->tokens; i++)
+    {
+      DowserSqlWord word = token[-(int) i].word;
+
+      if (word == WORD_NATURAL)
+        return FALSE;
+      if (word == WORD_CROSS)
+        return crosses_take_one;
+      if (word != WORD_JOIN && word != WORD_OUTER && word != WORD_LEFT && word != WORD_RIGHT && word != WORD_FULL
+          && word != WORD_INNER)
+        break;
+    }
+  return TRUE;
+}
+
+static int
+change_depth (const DowserSqlToken *token)
+{
+  if (token->type != TOKEN_SIGN)
+    return 0;
+  return *token->text == '(' ? 1 : *token->text == ')' ? -1 : 0;
+}
+
+/*
+ * Behind JOIN: in "a LEFT JOIN b JOIN c ON … ON …" the right side of the first join is the second one. That is so where
+ * the conditions that follow are enough for the joins that follow and for this one.
+ */
+static gboolean
+is_before_joins (const DowserSqlParser *self)
+{
+  const DowserSqlToken *token = dowser_sql_parser_peek (self);
+  guint n_open = 1;
+  gboolean joins = FALSE;
+  int depth = 0;
+
+  for (; token->type != TOKEN_END && (depth > 0 || !ends_joins (token)); token++)
+    {
+      depth += change_depth (token);
+      if (depth > 0)
+        continue;
+      joins |= token->word == WORD_JOIN;
+      if (token->word == WORD_JOIN && takes_condition (self, token))
+        n_open++;
+      else if ((token->word == WORD_ON || token->word == WORD_USING) && --n_open == 0)
+        return joins;
+    }
+  return FALSE;
+}
+
+/* Behind JOIN: the right side of a join. @conditional: whether it has a condition behind it */
+static void
+parse_right_side (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean conditional)
+{
+  DowserJoinType of = type == DOWSER_JOIN_CROSS ? DOWSER_JOIN_INNER : type;
+
+  if (conditional && is_before_joins (self))
+    parse_group (self, scope, of, BEFORE_ON, TRUE);
+  else if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1))
+    parse_group (self, scope, of, IN_PARENTHESES, TRUE);
+  else
+    dowser_sql_parse_source (self, scope);
+}
+
 static void
 parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean natural)
 {
@@ -292,10 +385,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 
-  if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1))
-    parse_group (self, scope, type == DOWSER_JOIN_CROSS ? DOWSER_JOIN_INNER : type, FALSE, TRUE);
-  else
-    dowser_sql_parse_source (self, scope);
+  parse_right_side (self, scope, type, takes_condition (self, dowser_sql_parser_peek (self)));
   join.on = dowser_sql_expr_array_new ();
   parse_conditions (&join, natural);
   if (self->error == NULL)
@@ -369,7 +459,7 @@ parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
   guint n_joins = scope->select->joins->len;
 
   if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1)))
-    parse_group (self, scope, DOWSER_JOIN_CROSS, apart, behind);
+    parse_group (self, scope, DOWSER_JOIN_CROSS, apart ? BETWEEN_COMMAS : IN_PARENTHESES, behind);
   else
     dowser_sql_parse_source (self, scope);
   if (behind && self->error == NULL)

@@ -6,7 +6,7 @@
 
 /* Lengths that are none to a person: what a writer says where a type must have one. */
 #define LONG_TEXT 255
-#define MANY_DIGITS 6
+#define MANY_DIGITS 15
 
 static DowserExpr *
 lower_text (const char *text)
@@ -324,6 +324,13 @@ cast_literal (const DowserExpr *x, DowserValueType type)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, (const char *) bytes->data, bytes->len));
 }
 
+/* How many places DECIMAL alone has; -1 for any number. */
+static gint64
+count_places (DowserDialectId dialect)
+{
+  return dialect == DOWSER_DIALECT_MYSQL ? 0 : dialect == DOWSER_DIALECT_DUCKDB ? 3 : -1;
+}
+
 /* A type with a length rounds numbers and, but for DuckDB, cuts texts. @x: taken */
 static DowserExpr *
 cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guint n_numbers, gint64 last)
@@ -333,6 +340,9 @@ cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guin
   if (type == DOWSER_VALUE_TEXT && n_numbers > 0 && last < LONG_TEXT && self->dialect != DOWSER_DIALECT_DUCKDB)
     return dowser_expr_new_function ("substring", cast, dowser_expr_new_integer (1), dowser_expr_new_integer (last),
                                      NULL);
+  if (type == DOWSER_VALUE_DECIMAL && n_numbers == 0 && self->template == DOWSER_SQL_TEXT
+      && count_places (self->dialect) >= 0)
+    return dowser_expr_new_function ("round", cast, dowser_expr_new_integer (count_places (self->dialect)), NULL);
   if (type == DOWSER_VALUE_DECIMAL && n_numbers > 0 && (n_numbers == 1 || last < MANY_DIGITS))
     return dowser_expr_new_function ("round", cast, dowser_expr_new_integer (n_numbers == 1 ? 0 : last), NULL);
   return cast;

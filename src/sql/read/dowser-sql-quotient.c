@@ -36,9 +36,13 @@ dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw)
          && dowser_sql_engine_type_of (self, raw) == DOWSER_SQL_ENGINE_NUMERIC;
 }
 
+/* MySQL's quotient of whole numbers is a decimal with a few places: no number of it is cast, so that it can stay one.
+ */
 static DowserExpr *
-divide_as_reals (const DowserExpr *a, const DowserExpr *b)
+divide_as_reals (const DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
+  if (self->dialect == DOWSER_DIALECT_MYSQL)
+    return dowser_expr_new_ratio (dowser_expr_ref (a), dowser_expr_ref (b));
   return dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_expr_new_cast (dowser_expr_ref (a), DOWSER_VALUE_REAL),
                                      dowser_expr_ref (b));
 }
@@ -60,7 +64,7 @@ dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
   if ((self->dialect != DOWSER_DIALECT_MYSQL && self->dialect != DOWSER_DIALECT_DUCKDB) || is_fraction (self, a)
       || is_fraction (self, b))
     return NULL;
-  return divide_as_reals (a, b);
+  return divide_as_reals (self, a, b);
 }
 
 static DowserExpr *
@@ -92,6 +96,6 @@ dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gbo
   if (self->dialect != DOWSER_DIALECT_POSTGRESQL || self->template != DOWSER_SQL_TEXT)
     return dowser_sql_divide_reals (self, quotient);
   if (of_parts)
-    return is_fraction (self, a) || is_fraction (self, b) ? NULL : divide_as_reals (a, b);
+    return is_fraction (self, a) || is_fraction (self, b) ? NULL : divide_as_reals (self, a, b);
   return is_fraction (self, a) || is_fraction (self, b) ? divide_days (self, a, b) : NULL;
 }

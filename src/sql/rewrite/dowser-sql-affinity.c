@@ -210,6 +210,8 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 GPtrArray *
 dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality)
 {
+  /* In a person's own SQL the engine itself refuses a text that is no number. */
+  gboolean refuses = self->own && self->dialect->own_conversions != NULL;
   GPtrArray *aligned = NULL;
   guint n_bare = 0, subject = 0, n_texts = 0, n_numbers = 0;
 
@@ -228,10 +230,10 @@ dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equalit
     switch (affinity_in (self, NULL, args->pdata[subject]))
       {
       case AFFINITY_NUMBER:
-        aligned = n_bare == 1 ? align_to_number (self, args, subject, equality) : NULL;
+        aligned = n_bare == 1 ? align_to_number (self, args, subject, equality && !refuses) : NULL;
         break;
       case AFFINITY_TEXT:
-        aligned = align_to_text (self, args);
+        aligned = refuses ? NULL : align_to_text (self, args);
         break;
       default:
         break;

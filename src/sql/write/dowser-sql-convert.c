@@ -12,15 +12,22 @@ type_name (int type)
   return type == DOWSER_SQL_NULL ? "null" : dowser_value_type_to_string ((DowserValueType) type);
 }
 
-const char *
-dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
+/* @conversion: (nullable): the first of those that are looked through. Returns: (nullable) */
+static const char *
+find_conversion (const DowserConversion *conversion, int from, int to)
 {
-  const DowserConversion *conversion = self->dialect->conversions;
-
   for (; conversion != NULL && conversion->text != NULL; conversion++)
     if (conversion->from == from && conversion->to == to)
       return conversion->text;
   return NULL;
+}
+
+const char *
+dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
+{
+  const char *own = self->own ? find_conversion (self->dialect->own_conversions, from, to) : NULL;
+
+  return own != NULL ? own : find_conversion (self->dialect->conversions, from, to);
 }
 
 /* REAL asks for any number, TIMESTAMP for a date as well, UNKNOWN for any value. */
@@ -157,6 +164,10 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
   const char *form = dowser_sql_find_conversion (self, have, want);
 
+  /* Whether a text may stand for a number without a cast is for the engine to say. */
+  if (self->own && self->dialect->own_conversions != NULL && have == DOWSER_VALUE_TEXT
+      && dowser_sql_type_is_number (want) && !is_plain_literal (expr))
+    form = "($1)";
   /* A cast says it; arithmetic on a date means days to some and years to others. */
   if (dowser_sql_type_is_date (have) && want != DOWSER_VALUE_TEXT && !dowser_sql_type_is_date (want))
     form = NULL;

@@ -266,11 +266,18 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_put_name (self, expr->name);
 }
 
+static const DowserArithmeticForms *
+get_arithmetic (const DowserSqlWriter *self)
+{
+  return self->own && self->dialect->own_arithmetic != NULL ? self->dialect->own_arithmetic
+                                                            : &self->dialect->arithmetic;
+}
+
 /* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */
 static const char *
 find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
 {
-  const DowserArithmeticForms *forms = &self->dialect->arithmetic;
+  const DowserArithmeticForms *forms = get_arithmetic (self);
   int a = dowser_sql_type_of (self, expr->args->pdata[0]);
   int b = dowser_sql_type_of (self, expr->args->pdata[1]);
   int common = dowser_sql_type_common (a, b);
@@ -463,9 +470,10 @@ static void
 put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
+  const char *own = get_arithmetic (self)->ratio;
 
   if (dowser_sql_enter (self, WEIGHT_OPERATOR))
-    dowser_sql_put_form (self, self->dialect->arithmetic.ratio, expr->args, numbers);
+    dowser_sql_put_form (self, own != NULL ? own : self->dialect->arithmetic.ratio, expr->args, numbers);
   dowser_sql_leave (self, WEIGHT_OPERATOR);
 }
 

@@ -113,13 +113,22 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
     }
 }
 
-const DowserForm *
-dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
+/* @form: (nullable): the first of those that are looked through. Returns: (nullable) */
+static const DowserForm *
+find_form (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
 {
-  for (const DowserForm *form = self->dialect->functions; expr->name != NULL && form->name != NULL; form++)
+  for (; form != NULL && expr->name != NULL && form->name != NULL; form++)
     if (g_str_equal (form->name, expr->name) && form->text != NULL && form_fits (self, form, expr))
       return form;
   return NULL;
+}
+
+const DowserForm *
+dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
+{
+  const DowserForm *own = self->own ? find_form (self, self->dialect->own_functions, expr) : NULL;
+
+  return own != NULL ? own : find_form (self, self->dialect->functions, expr);
 }
 
 static void

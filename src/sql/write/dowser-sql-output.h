@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
  * @flats: (nullable): of the selects in scope that are joined as queries, see dowser-sql-flat-join.c
+ * @own: the plan is a person's own SQL of this dialect
  * @at_filter: the next expression is a condition that keeps a row where it is true; @only_true: the present one is
  * @closed_scopes: those that a table made of a query does not see, where the engine is so
  * @in_place: above 0, literals are written in place in both forms
@@ -40,6 +41,7 @@ struct _DowserSqlWriter
   GHashTable *numbers;
   GPtrArray *full_joins;
   GPtrArray *flats;
+  gboolean own;
   gboolean at_filter;
   gboolean only_true;
   guint in_place;

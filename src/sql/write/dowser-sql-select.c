@@ -226,7 +226,7 @@ check_grouped (DowserSqlWriter *self, const DowserSelect *select)
   g_auto (DowserSqlLoose) loose = { 0 };
   const DowserExpr *first;
 
-  if (!self->dialect->groups_are_strict || !aggregates (select))
+  if (!self->dialect->groups_are_strict || self->own || !aggregates (select))
     return;
   dowser_sql_loose_find (select, &loose);
   first = loose.columns->len > 0 ? loose.columns->pdata[0] : NULL;

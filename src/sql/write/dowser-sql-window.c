@@ -61,7 +61,10 @@ find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 static const char *
 find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
-  const char *form = op == DOWSER_AVG ? self->dialect->average : op == DOWSER_SUM ? self->dialect->sum : NULL;
+  const char *form = self->own          ? NULL
+                     : op == DOWSER_AVG ? self->dialect->average
+                     : op == DOWSER_SUM ? self->dialect->sum
+                                        : NULL;
   int type = form != NULL ? dowser_sql_type_of (self, argument) : DOWSER_VALUE_UNKNOWN;
 
   if (op == DOWSER_SUM && type != DOWSER_VALUE_INTEGER && type != DOWSER_VALUE_BOOLEAN)

@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "plan/dowser-number-texts.h"
+#include "plan/dowser-own-sql.h"
 #include "sql/rewrite/dowser-sql-regroup.h"
 #include "sql/rewrite/dowser-sql-statistic.h"
 #include "sql/write/dowser-sql-output.h"
@@ -109,9 +110,11 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       g_clear_error (&self.error);
       return NULL;
     }
+  self.own = dowser_own_sql_is_of (plan, dialect);
   numbered = dowser_number_texts_read (plan, options->schema);
-  regrouped
-      = self.dialect->groups_are_strict ? dowser_sql_regroup (numbered, options->schema) : dowser_plan_ref (numbered);
+  /* What stands beside a group in a person's own SQL is for the engine to take or to refuse. */
+  regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
+                                                           : dowser_plan_ref (numbered);
   self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);
   self.schema = options->schema;
   self.hour = options->has_hour ? (int) options->hour : -1;

@@ -314,6 +314,59 @@ test_parentheses_in_from (void)
     }
 }
 
+/* Conditions that follow one another mean what they mean in parentheses. */
+static void
+test_conditions_behind (void)
+{
+  static const char *const cases[][2] = {
+    { "SELECT a.id, c.id FROM customer a LEFT JOIN invoice b JOIN customer c ON c.id = b.id ON b.customer_id = a.id",
+      "SELECT a.id, c.id FROM customer a LEFT JOIN (invoice b JOIN customer c ON c.id = b.id) ON b.customer_id = "
+      "a.id" },
+    { "SELECT a.id FROM customer a LEFT JOIN invoice b LEFT JOIN customer c RIGHT JOIN invoice d ON d.id = c.id ON "
+      "c.id = "
+      "b.id ON b.customer_id = a.id",
+      "SELECT a.id FROM customer a LEFT JOIN (invoice b LEFT JOIN (customer c RIGHT JOIN invoice d ON d.id = c.id) ON "
+      "c.id = b.id) ON b.customer_id = a.id" },
+    { "SELECT a.id FROM customer a JOIN invoice b JOIN customer c USING (id) JOIN invoice d ON d.id = c.id ON "
+      "b.customer_id = a.id LEFT JOIN customer e ON e.id = d.id WHERE a.id IN (1, 2)",
+      "SELECT a.id FROM customer a JOIN (invoice b JOIN customer c USING (id) JOIN invoice d ON d.id = c.id) ON "
+      "b.customer_id = a.id LEFT JOIN customer e ON e.id = d.id WHERE a.id IN (1, 2)" },
+    { "SELECT a.id FROM customer a RIGHT JOIN (SELECT id FROM invoice) b JOIN customer c ON c.id = b.id ON b.id = "
+      "a.id, "
+      "invoice d",
+      "SELECT a.id FROM customer a RIGHT JOIN ((SELECT id FROM invoice) b JOIN customer c ON c.id = b.id) ON b.id = "
+      "a.id, "
+      "invoice d" },
+  };
+  static const DowserDialectId dialects[] = { DOWSER_DIALECT_POSTGRESQL, DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_DUCKDB };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (dialects); j++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autofree char *read = rewrite (cases[i][0], dialects[j], &error);
+        g_autofree char *expected = rewrite (cases[i][1], dialects[j], &error);
+
+        g_test_message ("%s", cases[i][0]);
+        g_assert_no_error (error);
+        g_assert_cmpstr (read, ==, expected);
+      }
+}
+
+/* A join without a condition is no place for that of another one, where the dialect lets conditions be left out. */
+static void
+test_conditions_left_out (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *read
+      = rewrite ("SELECT a.id FROM customer a LEFT JOIN invoice b CROSS JOIN customer c ON c.id = a.id",
+                 DOWSER_DIALECT_SQLITE, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (read, "\"a\" LEFT JOIN \"invoice\" AS \"b\""));
+  g_assert_null (strstr (read, "WITH"));
+}
+
 static void
 test_refuses (void)
 {
@@ -336,16 +389,6 @@ test_refuses (void)
       "line 1, column 45", "the function “any_value”" },
     { DOWSER_DIALECT_DUCKDB, "SELECT id // 2, 7 / 2, contains(name, 'a'), name LIKE 'x%', FIRST(name) FROM customer",
       "line 1, column 61", "the function “first”" },
-    { DOWSER_DIALECT_SQLITE, "SELECT date(day, '+1 month') FROM invoice", "line 1, column 8",
-      "the date modifier “+1 month” of any day, which SQLite lets run into the next month where the one that is meant "
-      "is "
-      "shorter: say 'start of month' before it" },
-    { DOWSER_DIALECT_SQLITE, "SELECT id, date(day, 'start of month', '+3 days', '-1 month') FROM invoice",
-      "line 1, column 12", "the date modifier “-1 month” of any day" },
-    { DOWSER_DIALECT_SQLITE, "SELECT date(day, '+1 month', 'start of month') FROM invoice", "line 1, column 8",
-      "the date modifier “+1 month” of any day" },
-    { DOWSER_DIALECT_SQLITE, "SELECT date(day, '+1 month', '+1 month', 'start of year') FROM invoice",
-      "line 1, column 8", "the date modifier “+1 month” of any day" },
     { DOWSER_DIALECT_SQLITE, "SELECT date(paid, 'localtime') FROM invoice", "line 1, column 8",
       "the date modifier “localtime”, which depends on where the computer is" },
     { DOWSER_DIALECT_SQLITE, "SELECT date(day, '+' || id || ' days') FROM invoice", "line 1, column 8",
@@ -450,8 +493,8 @@ test_refuses (void)
       "a regular expression, “REGEXP”" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT array_agg(name ORDER BY id) FROM customer", "line 1, column 23",
       "an order inside an aggregate: a plan joins texts in any order" },
-    { DOWSER_DIALECT_POSTGRESQL, "SELECT rank(3) WITHIN GROUP (ORDER BY total) FROM invoice",
-      "line 1, column 16", "“WITHIN” behind a call" },
+    { DOWSER_DIALECT_POSTGRESQL, "SELECT rank(3) WITHIN GROUP (ORDER BY total) FROM invoice", "line 1, column 16",
+      "“WITHIN” behind a call" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT name FROM customer FETCH FIRST 3 ROWS WITH TIES", "line 1, column 46",
       "rows WITH TIES" },
     { DOWSER_DIALECT_POSTGRESQL, "SELECT id FROM customer INTERSECT ALL SELECT 1", "line 1, column 35",
@@ -654,6 +697,8 @@ DOWSER_TEST_MAIN (sql_reader)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/reader/each-dialect-means-the-same", test_means);
   g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
+  g_test_add_func ("/sql/reader/conditions-behind", test_conditions_behind);
+  g_test_add_func ("/sql/reader/conditions-left-out", test_conditions_left_out);
   g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_refuses);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
   g_test_add_func ("/sql/reader/guesses-for-a-source", test_guesses_for_a_source);

@@ -1,0 +1,48 @@
+/* dowser-cures-offers.c - what the audit would fix in a person's own SQL, as a choice for each fix */
+#include "audit/fixes/dowser-cures-private.h"
+#include "plan/dowser-own-sql.h"
+
+/* Values that are spelled otherwise have choices of their own: each spelling is one. */
+static gboolean
+is_offered_otherwise (const DowserAuditOffer *offer)
+{
+  return g_str_equal (offer->check, "value-spelling");
+}
+
+/* Returns: (transfer full) (nullable): the plan with this one fix; NULL where it comes to the same statement */
+static DowserPlan *
+take (const DowserCures *self, const DowserAuditOffer *offer)
+{
+  const DowserPlan *plan = self->audit.analysis.plan;
+  const DowserAuditOptions options
+      = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .taken = offer };
+  g_autoptr (DowserPlan) fixed = dowser_audit_full (plan, self->audit.analysis.schema, &options, NULL, NULL);
+
+  return fixed != NULL && !dowser_plan_same_statement (fixed, plan) ? g_steal_pointer (&fixed) : NULL;
+}
+
+void
+_dowser_cures_find_offers (DowserCures *self)
+{
+  const DowserPlan *plan = self->audit.analysis.plan;
+  g_autoptr (GPtrArray) offers = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_offer_free);
+  const DowserAuditOptions options
+      = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .offers = offers };
+  g_autoptr (DowserPlan) audited = NULL;
+
+  if (!dowser_own_sql_is_marked (plan))
+    return;
+  audited = dowser_audit_full (plan, self->audit.analysis.schema, &options, NULL, NULL);
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserAuditOffer *offer = offers->pdata[i];
+      DowserPlan *fixed = is_offered_otherwise (offer) ? NULL : take (self, offer);
+      DowserAmbiguity *ambiguity;
+
+      if (fixed == NULL)
+        continue;
+      ambiguity = dowser_ambiguity_new (offer->message, 0, 0);
+      _dowser_cures_add_choice (ambiguity, offer->fix, fixed);
+      g_ptr_array_add (self->found, ambiguity);
+    }
+}

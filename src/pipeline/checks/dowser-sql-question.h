@@ -1,0 +1,16 @@
+/* dowser-sql-question.h - a question that is a person's own SQL */
+#pragma once
+
+#include "pipeline/context/dowser-context.h"
+#include "session/dowser-session.h"
+#include "sql/read/dowser-sql-likeness.h"
+
+G_BEGIN_DECLS
+
+/** What the question of @session is, as far as is known before its tables are. */
+DowserSqlLikeness dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context);
+
+/** As far as a step must know that has no context: whether no model is asked about it. */
+gboolean dowser_sql_question_is_sql (DowserSession *session);
+
+G_END_DECLS

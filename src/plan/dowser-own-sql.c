@@ -1,0 +1,37 @@
+/* dowser-own-sql.c - the mark of a plan that was read from a person's own SQL */
+#include "plan/dowser-own-sql.h"
+
+#define MARK "as-written"
+
+/* Stored with plans: a nick stays what it is. */
+static const char *const nicks[] = {
+  [DOWSER_DIALECT_SQLITE] = "sqlite",
+  [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
+  [DOWSER_DIALECT_MYSQL] = "mysql",
+  [DOWSER_DIALECT_DUCKDB] = "duckdb",
+  [DOWSER_DIALECT_SQLSERVER] = "sqlserver",
+  [DOWSER_DIALECT_CLICKHOUSE] = "clickhouse",
+  [DOWSER_DIALECT_CLICKHOUSE_18] = "clickhouse",
+};
+
+void
+dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect)
+{
+  if (!dowser_own_sql_is_marked (plan))
+    g_ptr_array_add (plan->keeps, dowser_keep_new (MARK, nicks[dialect]));
+}
+
+gboolean
+dowser_own_sql_is_marked (const DowserPlan *plan)
+{
+  for (guint i = 0; i < plan->keeps->len; i++)
+    if (g_strcmp0 (((const DowserKeep *) plan->keeps->pdata[i])->check, MARK) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_own_sql_is_of (const DowserPlan *plan, DowserDialectId dialect)
+{
+  return dowser_plan_keeps_one (plan, MARK, nicks[dialect]);
+}

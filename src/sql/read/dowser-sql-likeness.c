@@ -1,0 +1,318 @@
+/* dowser-sql-likeness.c - whether a person has typed SQL or a question in words */
+#include "sql/read/dowser-sql-likeness.h"
+
+#include "sql/read/dowser-sql-lexer.h"
+#include "sql/read/dowser-sql-reader.h"
+
+#include <string.h>
+
+/*
+ * How a statement begins that is no question, in tokens: a word as it is written; "%" for any name, "(" and "=" for
+ * these signs. "update me on sales", "create a list" and "show tables" are words.
+ */
+static const char *const beginnings[] = {
+  "insert into %",
+  "insert or replace",
+  "insert or ignore",
+  "replace into %",
+  "delete from %",
+  "update % set",
+  "merge into %",
+  "create table %",
+  "create view % as",
+  "create index % on",
+  "create unique index",
+  "create temp table",
+  "create temp view",
+  "create temporary table",
+  "create temporary view",
+  "create or replace",
+  "drop table %",
+  "drop view %",
+  "drop index %",
+  "alter table %",
+  "truncate table %",
+  "pragma %",
+  "attach database",
+  "values (",
+  "values row (",
+  "explain select",
+  "explain with",
+  "explain values",
+  "explain analyze select",
+  "explain analyze with",
+  "explain verbose select",
+  "explain query plan",
+  "explain ( analyze",
+  "explain ( format",
+  "explain ( costs",
+  "describe select",
+  "with recursive %",
+  "with % as (",
+  "with % as materialized",
+  "with % as not",
+  "begin transaction",
+  "set % =",
+  "grant % on",
+  "copy (",
+};
+
+/* What no one writes in a question; quotes, stars and calls are in is_hard (). */
+static const char *const hard_signs[] = { "<>", "!=", "||", "::", "==", "<=>", "~", "!~" };
+static const char *const soft_signs[] = { "=", ">", "<", ">=", "<=" };
+
+static gboolean
+is_one_of (const DowserSqlToken *token, const char *const *signs, guint n_signs)
+{
+  for (guint i = 0; i < n_signs && token->type == TOKEN_SIGN; i++)
+    if (strncmp (token->text, signs[i], token->length) == 0 && signs[i][token->length] == '\0')
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_word (const DowserSqlToken *token, const char *word, gsize length)
+{
+  return token->type == TOKEN_WORD && token->length == length && g_ascii_strncasecmp (token->text, word, length) == 0;
+}
+
+static gboolean
+is_sign (const DowserSqlToken *token, char sign)
+{
+  return token->type == TOKEN_SIGN && token->length == 1 && *token->text == sign;
+}
+
+static gboolean
+is_name (const DowserSqlToken *token)
+{
+  return token->type == TOKEN_WORD || token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE;
+}
+
+static gboolean
+matches (const DowserSqlToken *token, const char *beginning)
+{
+  for (const char *at = beginning; *at != '\0'; token++)
+    {
+      gsize length = strcspn (at, " ");
+
+      if (*at == '%'                   ? !is_name (token)
+          : strchr ("(=", *at) != NULL ? !is_sign (token, *at)
+                                       : !is_word (token, at, length))
+        return FALSE;
+      at += length + (at[length] == ' ');
+    }
+  return TRUE;
+}
+
+/* Returns: (nullable): the FROM of the select at @token, outside of parentheses */
+static const DowserSqlToken *
+find_from (const DowserSqlToken *token)
+{
+  int depth = 0;
+
+  for (; token->type != TOKEN_END; token++)
+    if (is_sign (token, '('))
+      depth++;
+    else if (is_sign (token, ')'))
+      depth--;
+    else if (depth == 0 && token->word == WORD_FROM)
+      return token;
+  return NULL;
+}
+
+/* What may stand behind a table: a clause, a join, another table, the end. */
+static gboolean
+goes_on (const DowserSqlToken *token)
+{
+  static const DowserSqlWord words[]
+      = { WORD_WHERE,  WORD_GROUP, WORD_HAVING, WORD_ORDER, WORD_LIMIT,     WORD_OFFSET, WORD_UNION,
+          WORD_EXCEPT, WORD_FETCH, WORD_WINDOW, WORD_JOIN,  WORD_INTERSECT, WORD_LEFT,   WORD_RIGHT,
+          WORD_INNER,  WORD_FULL,  WORD_CROSS,  WORD_FOR,   WORD_AS,        WORD_NATURAL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (token->word == words[i])
+      return TRUE;
+  return token->type == TOKEN_END || is_sign (token, ',') || is_sign (token, ')') || is_sign (token, ';');
+}
+
+/* FROM, a table with or without its schema and another name, and what may stand behind it. */
+static gboolean
+is_built_as_sql (const DowserSqlToken *from)
+{
+  const DowserSqlToken *token = from + 1;
+
+  if (is_sign (token, '('))
+    return TRUE;
+  if (!is_name (token))
+    return FALSE;
+  token++;
+  while (is_sign (token, '.') && is_name (token + 1))
+    token += 2;
+  return goes_on (token) || (is_name (token) && goes_on (token + 1));
+}
+
+/* A call, a text that is compared, a name in quotes that no question has, or an operator that only SQL has. */
+static gboolean
+is_hard (const DowserSqlToken *token)
+{
+  return token->type == TOKEN_NAME || token->type == TOKEN_BLOB
+         || (token->type == TOKEN_TEXT && (token[-1].type == TOKEN_SIGN || token[-1].word == WORD_LIKE))
+         || (token->type == TOKEN_WORD && is_sign (token + 1, '(') && token[1].start == token->start + token->length)
+         || is_one_of (token, hard_signs, G_N_ELEMENTS (hard_signs));
+}
+
+/* "select *", "count(*)", "a.*", and the sign that ends a statement. */
+static gboolean
+is_hard_beside_from (const DowserSqlToken *token)
+{
+  return is_sign (token, '*') || (is_sign (token, ';') && token[1].type == TOKEN_END);
+}
+
+static gboolean
+is_soft (const DowserSqlToken *token)
+{
+  return is_one_of (token, soft_signs, G_N_ELEMENTS (soft_signs))
+         || (token->word == WORD_BY && token[-1].type == TOKEN_WORD) || token->word == WORD_JOIN
+         || token->word == WORD_NULL || (token->word == WORD_LIMIT && token[1].type == TOKEN_NUMBER);
+}
+
+static gboolean
+is_column (const DowserSchema *schema, const char *name)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    if (dowser_table_find_column (tables->pdata[i], name) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether what is shown is columns of the source alone: "select name from custmers" may be SQL with a slip in it. */
+static gboolean
+shows_columns (const DowserSqlToken *token, const DowserSqlToken *from, const DowserSchema *schema)
+{
+  gboolean any = FALSE;
+
+  for (; token < from; token++)
+    if (token->type == TOKEN_WORD && token->word != WORD_DISTINCT && token->word != WORD_ALL)
+      {
+        any = is_column (schema, token->text);
+        if (!any)
+          return FALSE;
+      }
+  return any;
+}
+
+static gboolean
+is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) plan = dowser_sql_read (text, own, schema, NULL);
+
+  return plan != NULL;
+}
+
+/* @token: behind SELECT */
+static DowserSqlLikeness
+weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
+{
+  const DowserSqlToken *from = find_from (token);
+  guint n_soft = 0;
+
+  if (from != NULL && !is_built_as_sql (from))
+    return DOWSER_SQL_IS_WORDS;
+  for (const DowserSqlToken *at = token; at->type != TOKEN_END; at++)
+    {
+      /* SELECT upper('a') has no FROM, "select 5 customers" has none either. */
+      if (is_hard (at) || (from != NULL && is_hard_beside_from (at)))
+        return DOWSER_SQL_IS_SQL;
+      n_soft += is_soft (at);
+    }
+  if (schema == NULL)
+    return from != NULL && n_soft > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
+  if (is_readable (text, own, schema))
+    return DOWSER_SQL_IS_SQL;
+  if (from == NULL)
+    return DOWSER_SQL_IS_WORDS;
+  if (n_soft > 0 && is_name (from + 1) && dowser_schema_find_table (schema, from[1].text) != NULL)
+    return DOWSER_SQL_IS_SQL;
+  return n_soft > 0 || shows_columns (token, from, schema) ? DOWSER_SQL_IS_DOUBTFUL : DOWSER_SQL_IS_WORDS;
+}
+
+/* WITH t (a, b) AS */
+static gboolean
+names_columns (const DowserSqlToken *token)
+{
+  if (!is_word (token, "with", strlen ("with")) || !is_name (token + 1) || !is_sign (token + 2, '('))
+    return FALSE;
+  for (token += 3; is_name (token) || is_sign (token, ','); token++)
+    ;
+  return is_sign (token, ')') && token[1].word == WORD_AS;
+}
+
+static DowserSqlLikeness
+weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
+{
+  while (is_sign (token, '('))
+    token++;
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    if (matches (token, beginnings[i]))
+      return DOWSER_SQL_IS_SQL;
+  if (names_columns (token))
+    return DOWSER_SQL_IS_SQL;
+  return is_word (token, "select", strlen ("select")) ? weigh_select (text, own, schema, token + 1)
+                                                      : DOWSER_SQL_IS_WORDS;
+}
+
+/* A quote that is never closed: an apostrophe of words, or a slip in SQL. */
+static gboolean
+is_broken_sql (const char *text)
+{
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+  const char *select = g_strchug (lower);
+  const char *from = strstr (select, " from ");
+
+  return g_str_has_prefix (select, "select") && g_ascii_isspace (select[strlen ("select")]) && from != NULL
+         && strpbrk (select, "=<>*;") != NULL;
+}
+
+/* Most questions begin with another word: they cost a look at their first. */
+static gboolean
+may_be_sql (const char *text)
+{
+  static const char *const firsts[] = { "select",   "with",   "values", "explain", "describe", "insert", "replace",
+                                        "delete",   "update", "merge",  "create",  "drop",     "alter",  "pragma",
+                                        "truncate", "attach", "begin",  "set",     "grant",    "copy",   "call" };
+
+  for (; *text != '\0'; text++)
+    {
+      if (text[0] == '-' && text[1] == '-')
+        text += strcspn (text, "\n");
+      else if (text[0] == '/' && text[1] == '*')
+        text = strstr (text, "*/") != NULL ? strstr (text, "*/") + 1 : text + 1;
+      else if (*text != '(' && !g_ascii_isspace (*text))
+        break;
+      if (*text == '\0')
+        return FALSE;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
+    if (g_ascii_strncasecmp (text, firsts[i], strlen (firsts[i])) == 0 && !g_ascii_isalnum (text[strlen (firsts[i])]))
+      return TRUE;
+  return FALSE;
+}
+
+DowserSqlLikeness
+dowser_sql_get_likeness (const char *text, DowserDialectId own, const DowserSchema *schema)
+{
+  DowserDialectId dialect = own > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_SQLITE : own;
+  DowserSqlLikeness likeness = DOWSER_SQL_IS_WORDS;
+  DowserSqlTokens tokens;
+
+  if (text == NULL || !may_be_sql (text))
+    return DOWSER_SQL_IS_WORDS;
+  if (dowser_sql_tokens_init (&tokens, text, dialect, NULL))
+    likeness = weigh (text, own, schema, tokens.tokens);
+  else if (is_broken_sql (text))
+    likeness = DOWSER_SQL_IS_SQL;
+  dowser_sql_tokens_clear (&tokens);
+  return likeness;
+}
