@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  * unused-table             a table is read for nothing, and no row would be another without it
  * null-comparison          "= NULL", and NULL in a list
  * value-spelling           a compared text is stored in another spelling, or a slip of the keys away
+ * day-range                a day is compared with a timestamp: the whole day is meant, as a half-open range
  * type             some    text with number, number with text, dates written otherwise, texts added up, parts of
  *                          numbers
  * aggregate        needed  an aggregate of an aggregate, or where none can stand; a window in a condition
@@ -40,6 +41,7 @@ G_BEGIN_DECLS
  *                          an outer join
  * not-in                    an empty value in the list of a NOT IN: left out of it, or no row would be shown
  * cross-product    wrong   a join compares nothing of one side with the other; with the number of rows that makes
+ * key-text         wrong   joined texts hardly match, and would without blanks and case: said by the rows, with the fix
  * join-kind        told    joined columns that say different things: two keys, a key and an amount, a date and a number
  * logic            told    conditions that no row meets, an OR that an AND splits
  * spellings        told    a text that is stored in other spellings, too

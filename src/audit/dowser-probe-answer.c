@@ -149,6 +149,29 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
                             self->other, odd, all, self->one));
 }
 
+/* The one that says why hardly anything is shown, and what shows it, come first. */
+static void
+apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
+{
+  const DowserProbeFinding *about = self->findings->pdata[0];
+  g_autofree char *message = NULL;
+  DowserAmbiguity *ambiguity;
+
+  if (plain <= 0)
+    return;
+  message = g_strdup_printf (ngettext ("Of %" PRId64 " key of “%s” %" PRId64 " matches “%s” only where blanks at the "
+                                       "ends and case are ignored.",
+                                       "Of %" PRId64 " keys of “%s” %" PRId64 " match “%s” only where blanks at the "
+                                       "ends and case are ignored.",
+                                       (gulong) all),
+                             all, self->one, plain, self->other);
+  ambiguity = dowser_ambiguity_new (message, 0, 0);
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore blanks and case"), g_ptr_array_ref (self->kept)));
+  g_ptr_array_insert (cures, 0, ambiguity);
+  replace (findings, DOWSER_AUDIT_KEY_TEXT, about,
+           about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING, g_steal_pointer (&message));
+}
+
 void
 dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
 {
@@ -159,6 +182,9 @@ dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrAr
       break;
     case DOWSER_PROBE_NUMBERS:
       apply_numbers (self, first, second, findings);
+      break;
+    case DOWSER_PROBE_KEY_TEXTS:
+      apply_key_texts (self, first, second, findings, cures);
       break;
     case DOWSER_PROBE_REPEAT:
       apply_repeat (self, first, second, findings, cures);

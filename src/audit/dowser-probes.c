@@ -2,11 +2,16 @@
 #include "audit/dowser-probes.h"
 
 #include "audit/fixes/dowser-cures-private.h"
+#include "plan/dowser-plan-json.h"
 
 /* Each is a query: the ones that change a number come first. */
 #define MAX_PROBES 6
 #define ROWS "probe_rows"
 #define MEETINGS "probe_meetings"
+#define STORED "probe_stored"
+#define PLAIN "probe_plain"
+/* Fewer than one of so many values match: the texts of the two keys are written otherwise. */
+#define FEW 20
 
 static void
 finding_free (gpointer data)
@@ -328,6 +333,140 @@ probe_numbers (DowserCures *cures, GPtrArray *repeats, GPtrArray *losses)
   g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);
 }
 
+static DowserExpr *
+new_plain_text (const DowserExpr *text)
+{
+  return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", dowser_expr_ref (text), NULL), NULL);
+}
+
+/* The values of a column as c1, each once. @plain: without blanks at their ends, in lower case */
+static DowserSelect *
+values_new (const DowserCures *cures, const DowserExpr *column, gboolean plain)
+{
+  DowserSelect *values = dowser_select_new ();
+
+  g_ptr_array_add (values->from,
+                   dowser_instance_copy (dowser_select_find_instance (cures->scope.select, column->instance)));
+  dowser_select_add_output (values, plain ? new_plain_text (column) : dowser_expr_ref (column), "c1");
+  values->filter = dowser_expr_new_is_null (dowser_expr_ref (column), TRUE);
+  values->distinct = TRUE;
+  values->limit = DOWSER_PROBE_MAX_ROWS;
+  return values;
+}
+
+static void
+join_values (DowserSelect *select, const char *step, DowserExpr *value)
+{
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, value, dowser_expr_new_column (step, "c1")));
+  g_ptr_array_add (select->from, dowser_instance_new (step, step, TRUE));
+  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, step, on, DOWSER_VIA_USER, 1));
+}
+
+static DowserExpr *
+count_of (const char *step)
+{
+  return dowser_expr_new_aggregate (DOWSER_COUNT, step != NULL ? dowser_expr_new_column (step, "c1") : NULL, FALSE,
+                                    NULL);
+}
+
+/* How many values there are, and how many match as plain texts where hardly any does as it is stored: 0 elsewhere. */
+static DowserPlan *
+make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const DowserExpr *far)
+{
+  g_autoptr (DowserExpr) value = dowser_expr_new_column (ROWS, "c1");
+  DowserSelect *select = select_new_from_step (ROWS);
+  GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserPlan *plan;
+
+  join_values (select, STORED, dowser_expr_ref (value));
+  join_values (select, PLAIN, new_plain_text (value));
+  dowser_select_add_output (select, count_of (NULL), "all");
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_LESS,
+                                                   dowser_expr_new_arithmetic (DOWSER_MULTIPLY, count_of (STORED),
+                                                                               dowser_expr_new_integer (FEW)),
+                                                   count_of (NULL)));
+  g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_SUBTRACT, count_of (PLAIN), count_of (STORED)));
+  g_ptr_array_add (cases, dowser_expr_new_integer (0));
+  dowser_select_add_output (select, dowser_expr_new_case (cases), "plain");
+  plan = plan_new (cures, values_new (cures, near, FALSE), select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (STORED, NULL, values_new (cures, far, FALSE)));
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (PLAIN, NULL, values_new (cures, far, TRUE)));
+  return plan;
+}
+
+/* Whether join @index compares two stored columns of texts and nothing else. */
+static gboolean
+find_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const DowserExpr **far)
+{
+  const DowserJoin *join = cures->scope.select->joins->pdata[index];
+  const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
+
+  if (on == NULL || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+    return FALSE;
+  for (guint i = 0; i < 2; i++)
+    {
+      const DowserExpr *side = on->args->pdata[i];
+      DowserAuditColumn found = { 0 };
+
+      if (side->kind == DOWSER_EXPR_COLUMN)
+        found = _dowser_audit_resolve (&cures->audit.analysis, &cures->scope, side);
+      if (found.column == NULL || found.column->type != DOWSER_VALUE_TEXT)
+        return FALSE;
+      *(g_strcmp0 (side->instance, join->to) == 0 ? far : near) = side;
+    }
+  return *near != NULL && *far != NULL;
+}
+
+/* What joins by plain texts. Returns: (transfer full): DowserOperation */
+static GPtrArray *
+make_plain_join (const DowserCures *cures, guint index, const DowserExpr *near, const DowserExpr *far)
+{
+  DowserSelect *select = dowser_select_copy (cures->scope.select);
+  GPtrArray *on = ((DowserJoin *) select->joins->pdata[index])->on;
+  GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autofree char *json = NULL;
+
+  g_ptr_array_set_size (on, 0);
+  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, new_plain_text (near), new_plain_text (far)));
+  plan = _dowser_cures_dup_plan_with (cures, select);
+  json = dowser_plan_to_json (plan, FALSE);
+  g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
+  return operations;
+}
+
+static void
+probe_key_texts (DowserCures *cures, GPtrArray *probes)
+{
+  const DowserSelect *select = cures->scope.select;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserExpr *near = NULL, *far = NULL;
+      DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
+      g_autofree char *path = NULL;
+      g_autofree char *about = NULL;
+      DowserProbeFinding *finding;
+      DowserProbe *probe;
+
+      if (!find_key_texts (cures, i, &near, &far))
+        continue;
+      path = _dowser_audit_dup_path (&cures->scope, &place);
+      about = _dowser_audit_dup_about (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
+      probe
+          = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
+      probe->kind = DOWSER_PROBE_KEY_TEXTS;
+      probe->plan = make_key_text_plan (cures, near, far);
+      probe->kept = make_plain_join (cures, i, near, far);
+      finding = probe_add_finding (probe, path, DOWSER_COUNT);
+      if (!_dowser_audit_keeps (&cures->audit, &cures->scope, DOWSER_AUDIT_KEY_TEXT, about))
+        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, about);
+      g_ptr_array_add (probes, probe);
+    }
+}
+
 static void
 probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losses)
 {
@@ -340,6 +479,7 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
   cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   cures->scope = (DowserAuditScope){ NULL, copy, path };
   probe_repeats (cures, repeats);
+  probe_key_texts (cures, repeats);
   probe_losses (cures, losses);
   probe_numbers (cures, repeats, losses);
 }

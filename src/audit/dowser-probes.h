@@ -15,6 +15,7 @@ typedef enum
   DOWSER_PROBE_REPEAT,
   DOWSER_PROBE_LOSS,
   DOWSER_PROBE_NUMBERS,
+  DOWSER_PROBE_KEY_TEXTS,
 } DowserProbeKind;
 
 /**
@@ -43,7 +44,7 @@ typedef struct
   char *one;           /* what people call the table whose rows are counted */
   char *other;         /* and the one that they meet; the column whose texts are read as numbers */
   char *question;      /* (nullable): of the cure that goes when there is nothing to cure */
-  GPtrArray *kept;     /* (nullable): DowserOperation: also show the rows which are left out now */
+  GPtrArray *kept;     /* (nullable): DowserOperation: also show the rows which are left out now, or match more */
 } DowserProbe;
 void dowser_probe_free (DowserProbe *self);
 
@@ -54,6 +55,7 @@ void dowser_probe_free (DowserProbe *self);
  * - An aggregate over rows that may meet several others: how often does each row really stand there?
  * - An inner join along a key: how many rows have no match?
  * - Texts that are read as numbers: how many are none?
+ * - A join of texts: how many match only without blanks at their ends and with case ignored?
  *
  * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most telling first
  */

@@ -70,9 +70,11 @@ add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condi
       const DowserExpr *one = dowser_conditions_get (condition, i);
       const DowserExpr *next = i + 1 < n ? dowser_conditions_get (condition, i + 1) : NULL;
       gboolean both = FALSE;
-      char *text = _dowser_explain_dup_condition (one, next, select, &both);
+      g_autofree char *text = _dowser_explain_dup_condition (one, next, select, &both);
+      gboolean brackets = n > 1 && one->kind == DOWSER_EXPR_OR;
 
-      add_crumb (crumbs, kind, text, dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
+      add_crumb (crumbs, kind, brackets ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text),
+                 dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
       i += both;
     }
 }

@@ -126,13 +126,24 @@ get_operator (DowserArithmetic op)
     }
 }
 
+/* What is read as several parts, of which the words around it would seem to take one alone. */
+static gboolean
+has_parts (const DowserExpr *expr)
+{
+  return (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op != DOWSER_NEGATE) || expr->kind == DOWSER_EXPR_RATIO
+         || expr->kind == DOWSER_EXPR_CASE || expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR;
+}
+
+/* @expr as a part of something larger. */
 static char *
 dup_operand (const DowserExpr *expr, const DowserSelect *select)
 {
+  const DowserExpr *inner = NULL;
+  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner))
+                      || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL);
   g_autofree char *text = _dowser_explain_dup_expr (expr, select);
 
-  return expr->kind == DOWSER_EXPR_ARITHMETIC || expr->kind == DOWSER_EXPR_RATIO ? g_strdup_printf ("(%s)", text)
-                                                                                 : g_steal_pointer (&text);
+  return brackets ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
 }
 
 static char *
@@ -177,6 +188,13 @@ static const struct
   { "add_hours", N_ ("{a} plus {b} hours") },
   { "add_minutes", N_ ("{a} plus {b} minutes") },
   { "add_seconds", N_ ("{a} plus {b} seconds") },
+  /* A part of each year is not one month of the calendar, which truncate_month is. */
+  { "quarter", N_ ("quarter of the year of {a}") },
+  { "month", N_ ("month of the year of {a}") },
+  { "week", N_ ("week of the year of {a}") },
+  { "day", N_ ("day of the month of {a}") },
+  { "weekday", N_ ("day of the week of {a}") },
+  { "hour", N_ ("hour of the day of {a}") },
   { "weekday_short", N_ ("short weekday name of {a}") },
   { "month_short", N_ ("short month name of {a}") },
   { "sqrt", N_ ("square root of {a}") },
@@ -227,7 +245,7 @@ dup_phrase (const DowserExpr *expr, const DowserSelect *select)
 static char *
 dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
 {
-  g_autofree char *x = expr->args->len > 0 ? _dowser_explain_dup_expr (expr->args->pdata[0], select) : NULL;
+  g_autofree char *x = expr->args->len > 0 ? dup_operand (expr->args->pdata[0], select) : NULL;
   g_autofree char *list = NULL;
 
   switch ((DowserAggregate) expr->op)
@@ -239,7 +257,9 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
     case DOWSER_SUM:
       return g_strdup_printf (expr->distinct ? _ ("sum of different %s") : _ ("sum of %s"), x);
     case DOWSER_AVG:
-      return g_strdup_printf (expr->distinct ? _ ("average of different %s") : _ ("average %s"), x);
+      if (expr->distinct)
+        return g_strdup_printf (_ ("average of different %s"), x);
+      return g_strdup_printf (has_parts (expr->args->pdata[0]) ? _ ("average of %s") : _ ("average %s"), x);
     case DOWSER_MIN:
       return g_strdup_printf (_ ("least %s"), x);
     case DOWSER_MAX:
@@ -252,11 +272,20 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
+/* What is said behind it would seem to be one more condition. */
+static char *
+dup_filter (const DowserExpr *filter, const DowserSelect *select)
+{
+  g_autofree char *text = _dowser_explain_dup_expr (filter, select);
+
+  return has_parts (filter) ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
+}
+
 static char *
 dup_aggregate (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *text = dup_aggregate_of (expr, select);
-  g_autofree char *filter = expr->filter != NULL ? _dowser_explain_dup_expr (expr->filter, select) : NULL;
+  g_autofree char *filter = expr->filter != NULL ? dup_filter (expr->filter, select) : NULL;
 
   return filter != NULL ? g_strdup_printf (_ ("%s where %s"), text, filter) : g_steal_pointer (&text);
 }
@@ -328,7 +357,11 @@ dup_function (const DowserExpr *expr, const DowserSelect *select)
     return strcmp (expr->name, "today") == 0 ? g_strdup (_ ("today")) : g_steal_pointer (&name);
   if ((phrase = dup_phrase (expr, select)) != NULL)
     return phrase;
-  return expr->args->len == 1 ? g_strdup_printf (_ ("%s of %s"), name, args) : g_strdup_printf ("%s (%s)", name, args);
+  if (expr->args->len > 1)
+    return g_strdup_printf ("%s (%s)", name, args);
+  g_free (args);
+  args = dup_operand (expr->args->pdata[0], select);
+  return g_strdup_printf (_ ("%s of %s"), name, args);
 }
 
 static void

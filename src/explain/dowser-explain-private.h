@@ -18,6 +18,9 @@ void _dowser_explain_append_listed (GString *into, const char *one, guint index,
 char *_dowser_explain_dup_select (const DowserSelect *select);
 /** "orders if any": a joined table, and what becomes of rows that meet none. @title: with a capital */
 char *_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title);
+/** "by destination", "on price less than limit": what a join compares. Returns: (transfer full) (nullable): %NULL where
+ * the names of the tables say it */
+char *_dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select);
 /** The crumbs of one select; those of a union take nothing away yet. */
 void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);

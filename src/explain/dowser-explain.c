@@ -122,10 +122,13 @@ dup_joined_one (const DowserJoin *join, const char *name)
 char *
 _dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title)
 {
+  const DowserJoin *join = find_join (select, instance->id);
   g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
   g_autofree char *shown = title ? _dowser_explain_dup_capital (name) : g_strdup (name);
+  g_autofree char *key = join != NULL ? _dowser_explain_dup_join_key (join, select) : NULL;
+  g_autofree char *whole = key != NULL ? g_strdup_printf ("%s (%s)", shown, key) : NULL;
 
-  return dup_joined_one (find_join (select, instance->id), shown);
+  return dup_joined_one (join, whole != NULL ? whole : shown);
 }
 
 /* "of customers with orders, order items": what is joined to the first table. */

@@ -1,5 +1,5 @@
 /* dowser-function.c - the closed list of functions that a plan may call */
-#include "plan/dowser-expr.h"
+#include "plan/dowser-function.h"
 
 #include <string.h>
 
@@ -97,6 +97,12 @@ const DowserFunction *
 dowser_function_find (const char *name)
 {
   return find (dowser_functions, name);
+}
+
+gboolean
+dowser_function_moves_date (const DowserFunction *self)
+{
+  return self->result == DOWSER_VALUE_DATE && g_str_has_prefix (self->name, "add_");
 }
 
 const DowserFunction *

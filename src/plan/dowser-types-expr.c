@@ -1,5 +1,6 @@
 /* dowser-types-expr.c - finds the type of an expression from those of its parts */
 #include "plan/dowser-aggregate.h"
+#include "plan/dowser-function.h"
 #include "plan/dowser-types-private.h"
 
 /* Deeper than any plan that is read or written; what is made in memory may still be deeper than the stack. */
@@ -225,6 +226,8 @@ of_function (const DowserTypeScope *scope, const DowserExpr *expr)
   else if (g_str_equal (function->name, "nullif"))
     return make_as_stored (arguments.common.type == DOWSER_VALUE_TEXT ? arguments.first : arguments.common,
                            arguments.first.type, TRUE);
+  else if (arguments.first.type == DOWSER_VALUE_TIMESTAMP && dowser_function_moves_date (function))
+    type = DOWSER_VALUE_TIMESTAMP;
   else if (type == DOWSER_VALUE_UNKNOWN)
     return make_as_stored (arguments.common, arguments.common.type, may_be_null (function, &arguments));
   return make (type, may_be_null (function, &arguments));

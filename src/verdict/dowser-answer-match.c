@@ -13,9 +13,9 @@
 
 /* Words of an answer that only point at a choice. */
 static const char *const fillers[]
-    = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant", "i",    "want", "take",
-        "pick", "choose", "use",    "yes",    "that",   "it",     "is",   "only",  "just", "by",   "with",
-        "in",   "of",     "for",    "and",    "on",     "rather", "but",  NULL };
+    = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
+        "take", "pick",   "choose", "use",    "yes",    "that",   "it",   "is",     "only", "just",
+        "by",   "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
 static const char *const negations[] = { "not", "no", "without", "except", "never", "neither", NULL };
 
 /* "the", "of", "a": short words that never tell choices apart, where "list" (price) may. */

@@ -1,27 +1,26 @@
 /* dowser-confidence.c - how far a plan can be trusted to be what was asked, from 0 to 1 */
 #include "verdict/dowser-confidence.h"
 
-#include "analysis/dowser-plan-tables.h"
 #include "audit/dowser-audit.h"
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain-private.h"
+#include "verdict/dowser-plan-lacks.h"
+#include "words/dowser-synonyms.h"
 
 #include <string.h>
 
 /* Words from so many letters on are taken for forms of one another where they begin alike. */
 #define STEM_LENGTH 4
-
-/* A question with one of these asks for more than rows that meet a condition. */
-static const char *const complex_words[]
-    = { "average", "avg",   "total",   "sum",   "most",    "least", "per",     "each",       "every",
-        "number",  "count", "top",     "max",   "maximum", "min",   "minimum", "highest",    "lowest",
-        "than",    "both",  "without", "never", "ratio",   "share", "percent", "percentage", "by",
-        "many",    "more",  "fewer",   "rank",  "trend",   NULL };
+/* From so much on one word may stand for another. */
+#define NEAR_SYNONYM 0.5
+/* A value of fewer letters is in many questions by chance. */
+#define TELLING_LENGTH 3
 
 /* What is named, in words of the question. */
 typedef struct
 {
   char **words; /* of the question, folded */
+  char *folded; /* the question */
   double sum;
   guint n;
   gboolean any;
@@ -36,14 +35,21 @@ is_same_word (const char *a, const char *b)
   return strcmp (x, y) == 0;
 }
 
+/* "weigh" and "weight", or "price" and "cost". */
 static gboolean
 is_similar_word (const char *a, const char *b)
 {
   gsize common = 0;
+  g_autofree char *x = NULL;
+  g_autofree char *y = NULL;
 
   while (a[common] != '\0' && a[common] == b[common])
     common++;
-  return common >= STEM_LENGTH;
+  if (common >= STEM_LENGTH)
+    return TRUE;
+  x = _dowser_explain_dup_words (a, TRUE);
+  y = _dowser_explain_dup_words (b, TRUE);
+  return dowser_synonyms_score (x, y) >= NEAR_SYNONYM;
 }
 
 /* 1 where all words of @name are in the question, ½ where one of them nearly is, 0 else. */
@@ -71,14 +77,20 @@ rate_name (char **question, const char *name)
 }
 
 static void
+add_rate (Match *match, double rate)
+{
+  match->sum += rate;
+  match->n++;
+  match->any |= rate > 0;
+}
+
+static void
 add_match (Match *match, const char *name, const char *business_name)
 {
   double rate
       = MAX (rate_name (match->words, name), business_name != NULL ? rate_name (match->words, business_name) : 0);
 
-  match->sum += rate;
-  match->n++;
-  match->any |= rate > 0;
+  add_rate (match, rate);
 }
 
 typedef struct
@@ -89,21 +101,61 @@ typedef struct
   GHashTable *seen;
 } Collection;
 
+/* Returns: (nullable): the column that @expr is; @table: (out) (nullable): its table */
+static const DowserColumn *
+find_column (const Collection *collection, const DowserExpr *expr, const DowserTable **table)
+{
+  const DowserInstance *instance = dowser_select_find_instance (collection->select, expr->instance);
+
+  *table
+      = instance != NULL && !instance->is_step ? dowser_schema_find_table (collection->schema, instance->table) : NULL;
+  return *table != NULL ? dowser_table_find_column (*table, expr->name) : NULL;
+}
+
+static gboolean
+is_in_question (const Match *match, const DowserExpr *literal)
+{
+  const DowserValue *value = literal->kind == DOWSER_EXPR_LITERAL && !literal->value->is_null ? literal->value : NULL;
+  g_autofree char *folded = NULL;
+
+  if (value == NULL || value->type != DOWSER_VALUE_TEXT || value->length < TELLING_LENGTH)
+    return FALSE;
+  folded = g_utf8_casefold (value->text, (gssize) value->length);
+  return strstr (match->folded, folded) != NULL;
+}
+
+/* Who says "Dennis Doe" names the patients without a word for them. */
+static void
+match_value (Collection *collection, const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->len > 1 ? expr->args->pdata[0] : NULL;
+  const DowserTable *table = NULL;
+  const DowserColumn *column = x != NULL && x->kind == DOWSER_EXPR_COLUMN ? find_column (collection, x, &table) : NULL;
+
+  for (guint i = 1; column != NULL && i < expr->args->len; i++)
+    if (is_in_question (collection->match, expr->args->pdata[i]))
+      {
+        if (g_hash_table_add (collection->seen, (gpointer) table))
+          add_rate (collection->match, 1);
+        if (g_hash_table_add (collection->seen, (gpointer) column))
+          add_rate (collection->match, 1);
+        return;
+      }
+}
+
 /* A table counts where a column of it is used; one that only joins two others is nobody's word. */
 static gboolean
 match_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Collection *collection = user_data;
-  const DowserInstance *instance;
   const DowserTable *table;
   const DowserColumn *column;
 
+  if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_IN || expr->kind == DOWSER_EXPR_MATCH)
+    match_value (collection, expr);
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
-  instance = dowser_select_find_instance (collection->select, expr->instance);
-  table
-      = instance != NULL && !instance->is_step ? dowser_schema_find_table (collection->schema, instance->table) : NULL;
-  column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+  column = find_column (collection, expr, &table);
   if (table != NULL && g_hash_table_add (collection->seen, (gpointer) table))
     add_match (collection->match, table->name, table->business_name);
   if (column != NULL && g_hash_table_add (collection->seen, (gpointer) column))
@@ -119,47 +171,15 @@ match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
   Collection collection = { match, select, schema, seen };
   const DowserTable *root = NULL;
 
-  for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, match_column_cb, &collection);
   if (select->filter != NULL)
     dowser_expr_walk (select->filter, match_column_cb, &collection);
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, match_column_cb, &collection);
   /* "How many customers": nothing but the table is named. */
   if (match->n == 0 && select->from->len > 0)
     root = dowser_schema_find_table (schema, ((const DowserInstance *) select->from->pdata[0])->table);
   if (root != NULL)
     add_match (match, root->name, root->business_name);
-}
-
-static gboolean
-find_nested_cb (const DowserExpr *expr, gpointer user_data)
-{
-  *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_SUBPLAN || expr->kind == DOWSER_EXPR_WINDOW;
-  return TRUE;
-}
-
-static gboolean
-is_complex_plan (const DowserPlan *plan)
-{
-  const DowserSelect *select = plan->select;
-  gboolean nested = FALSE;
-
-  dowser_select_walk (select, find_nested_cb, &nested);
-  return nested || plan->steps->len > 0 || select->joins->len > 0 || select->set_with != NULL
-         || dowser_select_is_grouped (select);
-}
-
-static gboolean
-is_complex_question (char **words, const DowserPlan *plan, const DowserSchema *schema)
-{
-  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (plan, schema);
-  guint named = 0;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (g_strv_contains (complex_words, words[i]))
-      return TRUE;
-  for (guint i = 0; i < tables->len; i++)
-    named += rate_name (words, ((const DowserTable *) tables->pdata[i])->name) > 0;
-  return named > 1;
 }
 
 static double
@@ -177,12 +197,14 @@ dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, c
                            gboolean valid)
 {
   g_auto (GStrv) words = dowser_identifier_split (question != NULL ? question : "");
-  Match match = { words, 0.0, 0, FALSE };
+  g_autofree char *folded = g_utf8_casefold (question != NULL ? question : "", -1);
+  Match match = { words, folded, 0.0, 0, FALSE };
+  g_autofree char *lack = dowser_plan_find_lack (plan, question);
   DowserConfidence confidence;
 
   match_plan (&match, plan, schema);
   confidence.schema_match = match.n > 0 ? 0.3 * match.sum / match.n : 0.0;
-  confidence.complexity = is_complex_plan (plan) == is_complex_question (words, plan, schema) ? 0.2 : 0.1;
+  confidence.complexity = lack == NULL ? 0.2 : 0.1;
   confidence.clarity = measure_clarity (&match, coverage);
   confidence.validity = valid ? 0.2 : 0.0;
   confidence.total = confidence.schema_match + confidence.complexity + confidence.clarity + confidence.validity;

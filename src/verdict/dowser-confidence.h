@@ -27,7 +27,7 @@ typedef struct
  *
  * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
  * schema match: the plan's tables and columns named exactly in @question .3, nearly .15, not at all 0, averaged;
- * complexity: .2 where the plan is as complex as the wording, .1 where it is not;
+ * complexity: .2 where the plan does what the wording asks for (dowser_plan_find_lack()), .1 where it does not;
  * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 where nothing was understood, × @coverage;
  * validity: .2 where @valid.
  */

@@ -9,6 +9,7 @@
 #include "plan/dowser-plan-json.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "session/dowser-finding.h"
+#include "verdict/dowser-plan-lacks.h"
 #include "verdict/dowser-trust-threshold.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,8 +17,6 @@
 /* What a second opinion that is the same takes away of the doubt. */
 #define DOUBT_LEFT 0.5
 /* Below these parts of its weight a part of the confidence is worth a word. */
-#define LOW_MATCH 0.15
-#define LOW_COMPLEXITY 0.2
 #define LOW_CLARITY 0.3
 
 void
@@ -56,14 +55,14 @@ add_reason (DowserDecided *self, const char *sentence)
 }
 
 static void
-add_reasons (DowserDecided *self)
+add_reasons (DowserDecided *self, const DowserDecisionFacts *facts)
 {
-  if (self->parts.schema_match < LOW_MATCH)
-    add_reason (self, _ ("Few words of the question name what the plan reads."));
-  if (self->parts.complexity < LOW_COMPLEXITY)
-    add_reason (self, _ ("The plan is simpler, or less simple, than the question reads."));
+  g_autofree char *lack = dowser_plan_find_lack (facts->plan, facts->question);
+
+  if (lack != NULL)
+    add_reason (self, lack);
   if (self->parts.clarity < LOW_CLARITY)
-    add_reason (self, _ ("The question names no table or column."));
+    add_reason (self, _ ("The question names nothing that the plan reads."));
   if (self->parts.validity == 0)
     add_reason (self, _ ("Something of the plan had to be left out to make it run."));
 }
@@ -243,7 +242,7 @@ dowser_decide (const DowserDecisionFacts *facts)
       leave (self, facts->plan);
       return self;
     }
-  add_reasons (self);
+  add_reasons (self, facts);
   take_second_opinion (self, facts);
   if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_for_plan (self, facts))
     return self;

@@ -151,6 +151,63 @@ test_lost_rows_are_kept (void)
   sqlite3_close (database);
 }
 
+static gint64
+count_joined (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan)
+{
+  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+  g_autoptr (DowserStatement) statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, NULL, NULL);
+  sqlite3_stmt *prepared;
+  gint64 n = 0;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (database, statement->display, -1, &prepared, NULL), ==, SQLITE_OK);
+  while (sqlite3_step (prepared) == SQLITE_ROW)
+    n++;
+  sqlite3_finalize (prepared);
+  return n;
+}
+
+/* Keys that differ by blanks and case join nothing; the first choice joins them. */
+static void
+test_key_texts (void)
+{
+  static const char *const ports[] = { "('LAX'), ('JFK'), ('Sfo')", "(' LAX'), ('JFK '), ('SFO')", "('X'), ('Y')" };
+  static const gint64 joined[] = { 3, 3, 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ports); i++)
+    {
+      g_autoptr (DowserSchema) schema
+          = schema_new_from_lines ("flights: id INTEGER pk, dest TEXT\nports: code TEXT pk\n");
+      g_autofree char *rows = g_strdup_printf ("CREATE TABLE flights (id INTEGER, dest TEXT); CREATE TABLE ports (code "
+                                               "TEXT); INSERT INTO ports VALUES %s; INSERT INTO flights VALUES "
+                                               "(1, 'LAX'), (2, 'JFK'), (3, 'Sfo');",
+                                               ports[i]);
+      g_autoptr (DowserPlan) plan
+          = plan_from_text ("from flights; inner ports on eq(flights.dest, ports.code); show flights.id");
+      g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+      g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+      g_autoptr (DowserPlan) chosen = NULL;
+      gboolean differ = i == 1;
+      sqlite3 *database;
+
+      g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_exec (database, rows, NULL, NULL, NULL), ==, SQLITE_OK);
+      probe (database, schema, plan, findings, cures);
+      g_assert_cmpint (findings->len > 0 && g_str_equal (((DowserFinding *) findings->pdata[0])->check, "key-text"), ==,
+                       differ);
+      if (differ)
+        {
+          g_assert_true (dowser_finding_is_wrong (findings->pdata[0]));
+          chosen = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])
+                                                 ->choices->pdata[0])
+                                                ->operations,
+                                            plan, schema, NULL);
+          g_assert_nonnull (chosen);
+        }
+      g_assert_cmpint (count_joined (database, schema, chosen != NULL ? chosen : plan), ==, joined[i]);
+      sqlite3_close (database);
+    }
+}
+
 /* That none was seen twice among the first rows says nothing of the others. */
 static void
 test_a_part_proves_nothing (void)
@@ -239,6 +296,7 @@ DOWSER_TEST_MAIN (probes)
   g_test_add_func ("/planner/probes/rows-are-asked", test_rows_are_asked);
   g_test_add_func ("/planner/probes/lost-rows-are-kept", test_lost_rows_are_kept);
   g_test_add_func ("/planner/probes/a-part-proves-nothing", test_a_part_proves_nothing);
+  g_test_add_func ("/planner/probes/key-texts", test_key_texts);
   g_test_add_func ("/planner/probes/steps-are-probed", test_steps_are_probed);
   g_test_add_func ("/planner/probes/severity-of-repeats", test_severity_of_repeats);
   return g_test_run ();

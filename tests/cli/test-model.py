@@ -124,6 +124,18 @@ def check_answers(desk):
     desk.check('which names the session that goes on', shown, 0)
 
 
+def check_days(desk):
+    """The day is told only where a question leans on it, so that other replies are found again on any day."""
+    days = ({'DOWSER_TODAY': '2024-02-29'}, {'DOWSER_TODAY': '2024-03-01'})
+    asked = [desk.n_chats()]
+    for question in ('so how many orders are there', 'how many orders are there today'):
+        for day in days:
+            desk.check('%s, on %s' % (question, day['DOWSER_TODAY']), desk.ask(question, **day), 0)
+            asked.append(desk.n_chats())
+    desk.tap.check('a reply is found again on another day, unless it leans on the day',
+                   [n - asked[0] for n in asked[1:]] == [1, 1, 2, 3], asked)
+
+
 def check_guesses(desk):
     done = desk.ask('the big ones', '--yes')
     answer = json.loads(done.stdout or '{}')
@@ -324,6 +336,7 @@ def main():
         make_database(source)
         desk = Desk(program, source, server, os.path.join(folder, 'data'), tap)
         check_answers(desk)
+        check_days(desk)
         check_guesses(desk)
         check_follow_up(desk)
         check_corrections(desk)

@@ -42,9 +42,11 @@ test_expressions (void)
       "country is a and (total more than 5 or total is empty)" },
     { "count()", "number of rows" },
     { "count_distinct(customers.country)", "number of different country" },
-    { "sum(multiply(order_items.quantity, order_items.unit_price))", "sum of quantity × unit price" },
+    { "sum(multiply(order_items.quantity, order_items.unit_price))", "sum of (quantity × unit price)" },
     { "ratio(sum(orders.total), count())", "sum of total ÷ number of rows" },
     { "avg(orders.total)", "average total" },
+    { "avg(add(orders.total, orders.id))", "average of (total + id)" },
+    { "month(orders.order_date)", "month of the year of order date" },
     { "max(orders.order_date)", "greatest order date" },
     { "year(orders.order_date)", "year of order date" },
     { "truncate_month(orders.order_date)", "month of order date" },
@@ -169,10 +171,16 @@ test_crumbs (void)
       "Customers > country > each row once > sorted by country, descending > top 1" },
     { TOP_CUSTOMERS,
       "Customers > with Orders > with Order items > order date in 2024 > by customer > number of rows more than 2 > "
-      "customer (customer name), revenue (sum of quantity × unit price) > sorted by revenue, highest first > top 5" },
+      "customer (customer name), revenue (sum of (quantity × unit price)) > sorted by revenue, highest first > top 5" },
     { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
     { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
-      "Customers > with Customers (boss) > customer name, boss name" },
+      "Customers > with Customers (boss) (on customer manager id is boss id) > customer name, boss name" },
+    { "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",
+      "Orders > with Addresses (by billing address id) > order id, city" },
+    { "from orders; inner customers on gt(orders.total, customers.id); show orders.id",
+      "Orders > with Customers (on total more than customer id) > order id" },
+    { "from orders; show orders.id; where and(or(gt(orders.total, 100), lt(orders.total, 20)), eq(orders.status, 'x'))",
+      "Orders > (total more than 100 or total less than 20) > status is x > id" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -191,12 +199,16 @@ test_sentence (void)
     { "from customers; show customers.name; where eq(customers.country, 'Norway'); order customers.name",
       "Name of customers where country is Norway, sorted by name." },
     { TOP_CUSTOMERS,
-      "Customer (customer name), revenue (sum of quantity × unit price) of customers with orders, order items "
+      "Customer (customer name), revenue (sum of (quantity × unit price)) of customers with orders, order items "
       "where order date in 2024, by customer, only with number of rows more than 2, sorted by revenue, highest first, "
       "top 5." },
     { "from customers; show count()", "Number of rows of customers." },
     { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.email",
       "Email of customers with orders if any." },
+    { "from orders; show orders.id; where and(eq(orders.status, 'x'), or(gt(orders.total, 100), lt(orders.total, 20)))",
+      "Id of orders where status is x and (total more than 100 or total less than 20)." },
+    { "from orders; show orders.id; where or(gt(orders.total, 100), lt(orders.total, 20))",
+      "Id of orders where total more than 100 or total less than 20." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

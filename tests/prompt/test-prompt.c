@@ -78,6 +78,31 @@ test_initial (void)
     }
 }
 
+/* A measurement wants nothing beside what is asked: the rule itself says so, and no other one speaks against it. */
+static void
+test_asked_alone (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint asked = 0; asked < 2; asked++)
+    for (DowserTier tier = DOWSER_TIER_STANDARD; tier <= DOWSER_TIER_FULL; tier++)
+      {
+        const DowserPromptFacts facts
+            = { .tier = tier, .question = "the best customer", .schema = schema, .asked_alone = asked == 1 };
+        g_autoptr (DowserPrompt) prompt = make (&facts);
+        const char *shown = tier == DOWSER_TIER_FULL ? "shows its measure" : "what ranks";
+
+        if (asked == 1)
+          {
+            assert_is_silent (prompt->system, shown);
+            assert_is_silent (prompt->system, "\"name\":\"guests\"},\"descending\"");
+          }
+        else
+          assert_says (prompt->system, shown);
+        assert_is_silent (prompt->system, "{{");
+      }
+}
+
 static DowserPlan *
 read_plan (const char *document, const DowserSchema *schema)
 {
@@ -565,6 +590,7 @@ DOWSER_TEST_MAIN (prompt)
   g_test_add_func ("/prompt/prompt/limits", test_limits);
   g_test_add_func ("/prompt/prompt/initial", test_initial);
   g_test_add_func ("/prompt/prompt/modes", test_modes);
+  g_test_add_func ("/prompt/prompt/asked-alone", test_asked_alone);
   g_test_add_func ("/prompt/prompt/plan-beyond-its-tier", test_plan_beyond_its_tier);
   g_test_add_func ("/prompt/prompt/places", test_places);
   g_test_add_func ("/prompt/prompt/exchanges-by-sharing", test_exchanges_by_sharing);

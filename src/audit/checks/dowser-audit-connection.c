@@ -92,13 +92,17 @@ has_id (const DowserExpr *expr, const char *id)
   return g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
+/* @among: (nullable): only an instance of this select counts as another */
 static gboolean
-has_another (const DowserExpr *expr, const char *id)
+has_another (const DowserSelect *among, const DowserExpr *expr, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  gboolean found = FALSE;
 
   dowser_expr_walk (expr, collect_instances_cb, ids);
-  return ids->len > 0 && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
+  for (guint i = 0; i < ids->len; i++)
+    found = found || among == NULL || dowser_select_find_instance (among, ids->pdata[i]) != NULL;
+  return found && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
 /*
@@ -106,7 +110,7 @@ has_another (const DowserExpr *expr, const char *id)
  * still lets each row meet nearly every other.
  */
 static gboolean
-ties (const DowserExpr *condition, const char *id)
+ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
 {
   const GPtrArray *args = condition->args;
 
@@ -114,16 +118,16 @@ ties (const DowserExpr *condition, const char *id)
     {
     case DOWSER_EXPR_COMPARE:
       return condition->op == DOWSER_EQUAL
-             && ((has_id (args->pdata[0], id) && has_another (args->pdata[1], id))
-                 || (has_id (args->pdata[1], id) && has_another (args->pdata[0], id)));
+             && ((has_id (args->pdata[0], id) && has_another (among, args->pdata[1], id))
+                 || (has_id (args->pdata[1], id) && has_another (among, args->pdata[0], id)));
     case DOWSER_EXPR_AND:
       for (guint i = 0; i < args->len; i++)
-        if (ties (args->pdata[i], id))
+        if (ties (among, args->pdata[i], id))
           return TRUE;
       return FALSE;
     case DOWSER_EXPR_OR:
       for (guint i = 0; i < args->len; i++)
-        if (!ties (args->pdata[i], id))
+        if (!ties (among, args->pdata[i], id))
           return FALSE;
       return args->len > 0;
     default:
@@ -181,7 +185,7 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   if (!self->analysis.plan->joins_by_keys || table == NULL)
     return FALSE;
   ways = _dowser_audit_find_ways_to (self, scope, table, 1);
-  return ways->len > 0 && is_declared_way (ways->pdata[0]);
+  return ways->len > 0;
 }
 
 /* Whether a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
@@ -189,13 +193,15 @@ static gboolean
 is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
+  /* A row of the select around ties nothing to the tables of this one, whose keys a model leaves to the audit. */
+  const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean by_values = FALSE;
 
   for (guint i = 0; i < conditions->len; i++)
     {
       const DowserExpr *condition = conditions->pdata[i];
 
-      if (!ties (condition, id))
+      if (!ties (among, condition, id))
         continue;
       if (condition->kind != DOWSER_EXPR_COMPARE || is_along_key (self, scope, condition))
         return TRUE;
@@ -206,7 +212,7 @@ is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
       GPtrArray *on = ((const DowserJoin *) scope->select->joins->pdata[i])->on;
 
       for (guint j = 0; j < on->len; j++)
-        if (ties (on->pdata[j], id))
+        if (ties (among, on->pdata[j], id))
           return TRUE;
     }
   return by_values && !is_joined_by_keys (self, scope, id);

@@ -118,8 +118,8 @@ dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
 {
   /* What those who do not know the mark leave alone. */
   static const char *const checks[]
-      = { "value-spelling", "type",   "null-comparison", "join-connect",         "extreme",
-          "group-complete", "having", "order-group",     DOWSER_KEEP_NUMBER_TEXT };
+      = { "value-spelling", "type",   DOWSER_AUDIT_DAY_RANGE, "null-comparison",      "join-connect", "extreme",
+          "group-complete", "having", "order-group",          DOWSER_KEEP_NUMBER_TEXT };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     if (!dowser_plan_keeps (plan, checks[i], NULL))

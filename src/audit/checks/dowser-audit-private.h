@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 
 /** The check of what the person has laid down. */
 #define DOWSER_AUDIT_CONSTRAINT "constraint"
+/** What the rows say of joined texts that are written otherwise. */
+#define DOWSER_AUDIT_KEY_TEXT "key-text"
+/** The check of days that are compared with timestamps. */
+#define DOWSER_AUDIT_DAY_RANGE "day-range"
 
 /** DowserAuditReplacement: @to is used where @from would be, as @constraint says. */
 typedef struct
@@ -243,6 +247,7 @@ void _dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_joins (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_days (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
 /** Lists the columns of @scope in @number_texts, too. */

@@ -2,6 +2,7 @@
 #include "pipeline/model/dowser-model-facts.h"
 
 #include "pipeline/context/dowser-today.h"
+#include "words/dowser-tokens.h"
 
 /* Returns: (transfer full) (nullable): %NULL where the whole schema is told */
 static GPtrArray *
@@ -63,6 +64,35 @@ find_touched (const DowserPlan *plan, const DowserSchema *schema)
   return touched.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
 }
 
+/* Words by which a question leans on the present day. */
+static const char *const time_words[]
+    = { "today",  "yesterday", "tomorrow", "tonight",   "now",       "nowadays", "current", "currently", "present",
+        "recent", "recently",  "last",     "past",      "previous",  "prior",    "this",    "next",      "preceding",
+        "coming", "following", "upcoming", "trailing",  "ago",       "far",      "ytd",     "mtd",       "qtd",
+        "age",    "aged",      "old",      "older",     "young",     "younger",  "overdue", "future",    "ongoing",
+        "still",  "yet",       "already",  "expired",   "latest",    NULL };
+
+static gboolean
+leans_on_today (const char *text)
+{
+  g_autoptr (DowserTokens) tokens = text != NULL ? dowser_tokens_new (text) : NULL;
+
+  for (guint i = 0; tokens != NULL && i < dowser_tokens_get_length (tokens); i++)
+    if (g_strv_contains (time_words, dowser_tokens_get (tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+/* Where the day says nothing to a question it is left out, so that an answer that was stored or recorded is found again
+ * on any day. What goes on from a plan or from earlier questions may lean on it without a word. */
+static gboolean
+needs_today (const DowserPromptFacts *facts)
+{
+  return facts->mode == DOWSER_PLAN_MODE_UPDATE || facts->mode == DOWSER_PLAN_MODE_REWRITE
+         || (facts->exchanges != NULL && facts->exchanges->len > 0)
+         || leans_on_today (facts->question) || leans_on_today (facts->evidence) || leans_on_today (facts->instruction);
+}
+
 static void
 write_today (char *buffer, gsize size)
 {
@@ -112,10 +142,10 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->plan = dowser_session_get_plan (session);
   facts->constraints = dowser_session_get_constraints (session);
   facts->exchanges = dowser_session_get_exchanges (session);
-  facts->today = self->today;
   facts->budget = dowser_context_get_budget (context);
   facts->asked_alone = dowser_context_get_asked_alone (context);
   set_instruction (facts, session);
+  facts->today = needs_today (facts) ? self->today : NULL;
 }
 
 void

@@ -20,6 +20,13 @@
   "CASE WHEN julianday($2) >= julianday($1) THEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " ELSE -(" IN_MONTH (         \
       "$2") " > " IN_MONTH ("$1") ") END)"
 
+/* What stands behind the day of a text: nothing, or the time in whatever form it is stored. */
+#define DAY "substr($1, 1, 10)"
+#define TIME "substr($1, 11)"
+/* SQLite would make the 31st of February the 3rd of March: not beyond the end of the month that is meant. */
+#define MOVED(day, unit)                                                                                               \
+  "min(date(" day ", #2 || ' " unit "'), date(" day ", 'start of month', #2 || ' " unit "', '+1 month', '-1 day'))"
+
 /* Weeks begin on Monday and are numbered by ISO 8601; weekdays count from Sunday, which is 0. */
 static const DowserForm functions[] = {
   { "year", "CAST(strftime('%Y', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
@@ -57,12 +64,12 @@ static const DowserForm functions[] = {
   { "truncate_day", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_hour", "strftime('%Y-%m-%d %H:00:00', $1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "date($1, #2 || ' days')", DOWSER_PRECEDENCE_PRIMARY },
-  /* SQLite would make the 31st of February the 3rd of March: not beyond the end of the month that is meant. */
-  { "add_months", "min(date($1, #2 || ' months'), date($1, 'start of month', #2 || ' months', '+1 month', '-1 day'))",
-    DOWSER_PRECEDENCE_PRIMARY },
-  { "add_years", "min(date($1, #2 || ' years'), date($1, 'start of month', #2 || ' years', '+1 month', '-1 day'))",
-    DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "date($1, #2 || ' days')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_days", "(date(" DAY ", #2 || ' days') || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", MOVED ("$1", "months"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_months", "(" MOVED (DAY, "months") " || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", MOVED ("$1", "years"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_years", "(" MOVED (DAY, "years") " || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "(julianday($2) - julianday($1))", DOWSER_PRECEDENCE_PRIMARY },
   { "seconds_between", SECONDS, DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },

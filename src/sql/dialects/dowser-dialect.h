@@ -29,6 +29,7 @@ typedef enum
 /**
  * DowserFormCase: when a form fits; the first one that does is taken.
  * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
+ * @DOWSER_FORM_TIMESTAMP: the first argument is known to be a timestamp
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
  * @DOWSER_FORM_LITERALS: all arguments but the first are literals and not NULL
@@ -43,6 +44,7 @@ typedef enum
   DOWSER_FORM_ALWAYS,
   DOWSER_FORM_DATE,
   DOWSER_FORM_DATES,
+  DOWSER_FORM_TIMESTAMP,
   DOWSER_FORM_NATURAL,
   DOWSER_FORM_LITERAL_LAST,
   DOWSER_FORM_LITERALS,

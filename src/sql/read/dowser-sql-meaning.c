@@ -253,9 +253,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     /* The form is for whole numbers, and only what stands in it tells whether it is they. */
     better = dowser_sql_call (self, expr, filled->args);
   else
-    better = template->moves      ? dowser_sql_keep_time (self, filled)
-             : template->of_reals ? dowser_sql_divide_reals (self, filled)
-                                  : NULL;
+    better = template->of_reals ? dowser_sql_divide_reals (self, filled) : NULL;
   if (better == NULL)
     return filled;
   dowser_expr_unref (filled);

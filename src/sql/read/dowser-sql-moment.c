@@ -3,67 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-gboolean
-dowser_sql_is_move (const DowserExpr *expr)
-{
-  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
-
-  return function != NULL && function->result == DOWSER_VALUE_DATE && g_str_has_prefix (expr->name, "add_");
-}
-
-static gboolean
-is_cast (const DowserExpr *expr, DowserValueType type)
-{
-  return expr->kind == DOWSER_EXPR_CAST && expr->type == type;
-}
-
-/* Returns: (nullable): the day of a moment that dowser_sql_keep_time() made; @time its time, a text */
-static const DowserExpr *
-find_moved_day (const DowserExpr *moment, const DowserExpr **time)
-{
-  const DowserExpr *whole = is_cast (moment, DOWSER_VALUE_TIMESTAMP) ? moment->args->pdata[0] : NULL;
-  const DowserExpr *day;
-
-  if (whole == NULL || whole->kind != DOWSER_EXPR_FUNCTION || !g_str_equal (whole->name, "concat")
-      || whole->args->len != 3)
-    return NULL;
-  day = whole->args->pdata[0];
-  day = is_cast (day, DOWSER_VALUE_TEXT) ? day->args->pdata[0] : NULL;
-  *time = whole->args->pdata[2];
-  return day != NULL && dowser_sql_is_move (day) && is_cast (*time, DOWSER_VALUE_TEXT) ? day : NULL;
-}
-
-static DowserExpr *
-as_text (DowserExpr *expr)
-{
-  return dowser_expr_new_cast (expr, DOWSER_VALUE_TEXT);
-}
-
-static DowserExpr *
-move_day (DowserSqlParser *self, const DowserExpr *moved, const DowserExpr *day)
-{
-  return dowser_expr_new_function (moved->name, dowser_sql_parser_repeat (self, day),
-                                   dowser_expr_ref (moved->args->pdata[1]), NULL);
-}
-
-DowserExpr *
-dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved)
-{
-  const DowserExpr *moment = moved->args->pdata[0];
-  const DowserExpr *time = NULL;
-  const DowserExpr *before = find_moved_day (moment, &time);
-  DowserExpr *day, *text;
-
-  if (self->dialect == DOWSER_DIALECT_SQLITE || dowser_sql_parser_type_of (self, moment) != DOWSER_VALUE_TIMESTAMP)
-    return NULL;
-  day = before != NULL ? move_day (self, moved, before) : dowser_expr_ref (moved);
-  text = before != NULL ? dowser_expr_ref (time)
-                        : as_text (dowser_expr_new_cast (dowser_sql_parser_repeat (self, moment), DOWSER_VALUE_TIME));
-  return dowser_expr_new_cast (dowser_expr_new_function ("concat", as_text (day), dowser_expr_new_text (" "), text,
-                                                         NULL),
-                               DOWSER_VALUE_TIMESTAMP);
-}
-
 /* Nothing is left to be rounded. */
 static gboolean
 is_whole (const DowserExpr *expr)
@@ -139,12 +78,10 @@ DowserExpr *
 dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
 {
   const DowserExpr *x = cast->args->pdata[0];
-  const DowserExpr *time = NULL;
-  const DowserExpr *day = cast->type == DOWSER_VALUE_DATE ? find_moved_day (x, &time) : NULL;
   DowserExpr *part = cast->type == DOWSER_VALUE_INTEGER ? dowser_sql_date_part (x) : NULL;
 
-  if (day != NULL || part != NULL)
-    return day != NULL ? dowser_expr_ref (day) : part;
+  if (part != NULL)
+    return part;
   if (self->dialect == DOWSER_DIALECT_SQLITE)
     return NULL;
   if (cast->type == DOWSER_VALUE_INTEGER)

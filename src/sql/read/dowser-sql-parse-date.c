@@ -1,6 +1,8 @@
 /* dowser-sql-parse-date.c - reads dates: SQLite's modifiers, the formats of all, and arithmetic with days */
 #include "sql/read/dowser-sql-parser.h"
 
+#include "plan/dowser-function.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -85,12 +87,14 @@ find_truncation (const char *modifier)
   return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
 }
 
-/* What is a day already. */
+/* What is a day already; a timestamp that is moved keeps its time. */
 static gboolean
-is_day (const DowserExpr *expr)
+is_day (DowserSqlParser *self, const DowserExpr *expr)
 {
   const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
 
+  if (function != NULL && dowser_function_moves_date (function))
+    return dowser_sql_parser_type_of (self, expr) == DOWSER_VALUE_DATE;
   return (function != NULL && function->result == DOWSER_VALUE_DATE)
          || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
 }
@@ -163,6 +167,9 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
           || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
     {
       *first_day = *first_day && !g_str_equal (shift, "add_days");
+      /* SQLite's date () drops the time of what it moves. */
+      if (!is_day (self, day) && dowser_sql_parser_type_of (self, day) != DOWSER_VALUE_DATE)
+        day = call ("date", day);
       return add_to (shift, day, n);
     }
   *first_day = FALSE;
@@ -183,7 +190,7 @@ day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
   for (guint i = 1; i < args->len && self->error == NULL; i++)
     day = modify_day (self, raw, args, i, day, &first_day);
-  if (args->len <= 1 && !is_day (day))
+  if (args->len <= 1 && !is_day (self, day))
     day = call ("date", day);
   return day;
 }

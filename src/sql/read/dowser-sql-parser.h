@@ -387,11 +387,6 @@ DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *qu
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
 /* dowser-sql-moment.c */
-/** Whether days, months or years are added to something. */
-gboolean dowser_sql_is_move (const DowserExpr *expr);
-/** @moved: of which a plan makes a day. Returns: (nullable) (transfer full): the same moment of that day, where what is
- * moved has a time and its dialect keeps it */
-DowserExpr *dowser_sql_keep_time (DowserSqlParser *self, const DowserExpr *moved);
 /** What a cast means that engines disagree on. Returns: (nullable) (transfer full): %NULL where it is what it says */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
 /** Halves to the even one, as processors round real numbers. */

@@ -1,6 +1,8 @@
 /* dowser-sql-templates.c - the patterns of a dialect: its writer's forms read backwards, and a table of others */
 #include "sql/read/dowser-sql-templates.h"
 
+#include "plan/dowser-function.h"
+
 #include "plan/dowser-aggregate.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-parser.h"
@@ -172,6 +174,14 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
   return NULL;
 }
 
+/* Whether a form that moves a date drops the time of what it moves, which a plan keeps. */
+static gboolean
+drops_time (DowserDialectId id, const DowserForm *form)
+{
+  return dowser_function_moves_date (dowser_function_find (form->name))
+         && (form->fits == DOWSER_FORM_DATE || (form->fits == DOWSER_FORM_ALWAYS && dowser_dialect_find (id)->typed));
+}
+
 static void
 add_function (GHashTable *table, DowserDialectId id, const DowserForm *form, guint n)
 {
@@ -179,7 +189,8 @@ add_function (GHashTable *table, DowserDialectId id, const DowserForm *form, gui
   DowserSqlPattern *added;
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (args, hole_new (i));
+    g_ptr_array_add (args, i == 0 && drops_time (id, form) ? dowser_expr_new_function ("date", hole_new (0), NULL)
+                                                           : hole_new (i));
   added = add_form (table, id, form->text, n, dowser_expr_new_functionv (form->name, args));
   for (guint i = 1; added != NULL && form->fits == DOWSER_FORM_NATURAL && i < n; i++)
     added->natural |= 1u << i;
@@ -352,7 +363,6 @@ add_readings (GHashTable *table, DowserDialectId dialect)
   for (const DowserSqlReading *reading = dowser_sql_readings; reading->pattern != NULL; reading++)
     {
       DowserExpr *pattern, *meaning;
-      DowserSqlPattern *added;
 
       if ((reading->dialects & (1u << dialect)) == 0)
         continue;
@@ -361,9 +371,7 @@ add_readings (GHashTable *table, DowserDialectId dialect)
                     ? dowser_sql_parse_template (reading->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
                     : NULL;
       g_return_if_fail (pattern != NULL && (meaning != NULL) == (reading->meaning != NULL));
-      added = add_pattern (table, pattern, meaning);
-      if (added != NULL && meaning != NULL)
-        added->moves = dowser_sql_is_move (meaning) && dowser_sql_template_hole (meaning->args->pdata[0]) >= 0;
+      add_pattern (table, pattern, meaning);
     }
 }
 

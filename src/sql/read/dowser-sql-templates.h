@@ -14,7 +14,6 @@ G_BEGIN_DECLS
  * @weight: how much the pattern says besides its holes; @index: which comes first among equals
  * @natural: the holes, by bits, that only literal whole numbers fill, as %DOWSER_FORM_NATURAL says
  * @of_time: SQLite's text 'now' in a hole would be no text
- * @moves: a date by days, months or years, which keeps the time of the day that it has
  * @of_reals: a quotient that is never one of whole numbers
  */
 typedef struct
@@ -25,7 +24,6 @@ typedef struct
   guint index;
   guint natural;
   gboolean of_time;
-  gboolean moves;
   gboolean of_reals;
 } DowserSqlPattern;
 

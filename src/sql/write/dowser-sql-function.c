@@ -93,6 +93,8 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
       return are_dates (self, expr, 1);
     case DOWSER_FORM_DATES:
       return are_dates (self, expr, 2);
+    case DOWSER_FORM_TIMESTAMP:
+      return dowser_sql_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_TIMESTAMP;
     case DOWSER_FORM_NATURAL:
       return are_natural (expr);
     case DOWSER_FORM_LITERAL_LAST:

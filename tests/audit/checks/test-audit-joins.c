@@ -1,6 +1,7 @@
 /* test-audit-joins.c - every table is joined once, on a condition, and for something */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 static void
@@ -53,9 +54,29 @@ test_joins (void)
       { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id" });
 }
 
+/* A column of the row around ties two tables of a nested select no more than a value does. */
+static void
+test_nested (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSelect) nested = select_from_text ("from products, order_items; show sum(products.price); where "
+                                                      "eq(order_items.order_id, orders.id)",
+                                                      NULL);
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select_from_text ("from orders; show orders.id, scalar()", nested));
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autofree char *text = NULL;
+
+  plan->joins_by_keys = TRUE;
+  audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+  g_assert_nonnull (audited);
+  text = select_to_text (((const DowserOutput *) audited->select->outputs->pdata[1])->expr->select);
+  g_assert_nonnull (strstr (text, "inner order_items on eq(order_items.product_id, products.id)"));
+}
+
 DOWSER_TEST_MAIN (audit_joins)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-joins/joins", test_joins);
+  g_test_add_func ("/planner/audit-joins/nested", test_nested);
   return g_test_run ();
 }

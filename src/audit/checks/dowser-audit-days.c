@@ -1,0 +1,287 @@
+/* dowser-audit-days.c - a day that is compared with a timestamp means the whole day, as a half-open range */
+#include "audit/checks/dowser-audit-private.h"
+
+#include "analysis/dowser-audit-kinds.h"
+#include "plan/dowser-iso-time.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The share of a column's texts that must be dates for it to hold dates. */
+#define MOSTLY_DATES 0.9
+#define DAY_LENGTH 10
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+static gboolean
+has_time (const char *text)
+{
+  gsize length = strlen (text);
+
+  return length > DAY_LENGTH && dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, length);
+}
+
+static gboolean
+value_has_time (const DowserValue *value)
+{
+  return value != NULL && !value->is_null && value->text != NULL && has_time (value->text);
+}
+
+/* Engines without types of dates keep either kind as texts, and a declared type is then no more than a hint. */
+static gboolean
+profile_has_times (const DowserColumnProfile *profile)
+{
+  if (value_has_time (profile->min) || value_has_time (profile->max))
+    return TRUE;
+  for (guint i = 0; i < profile->values->len; i++)
+    if (has_time (profile->values->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The least and the greatest value of a column are values of it. */
+static const DowserExpr *
+skip_extreme (const DowserExpr *x)
+{
+  gboolean extreme = x->kind == DOWSER_EXPR_AGGREGATE && (x->op == DOWSER_MIN || x->op == DOWSER_MAX);
+
+  return extreme && x->args->len == 1 ? x->args->pdata[0] : x;
+}
+
+static gboolean
+is_timestamp (const Pass *pass, const DowserExpr *x)
+{
+  DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
+  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, skip_extreme (x));
+  const DowserProfile *profiles = pass->audit->analysis.profile;
+  const DowserColumnProfile *profile
+      = profiles != NULL && column != NULL ? dowser_profile_get (profiles, column) : NULL;
+
+  if (type != DOWSER_VALUE_TIMESTAMP && type != DOWSER_VALUE_DATE && type != DOWSER_VALUE_TEXT
+      && type != DOWSER_VALUE_UNKNOWN)
+    return FALSE;
+  if (type == DOWSER_VALUE_TIMESTAMP)
+    return profile == NULL || !profile->complete || profile->values->len == 0 || profile_has_times (profile);
+  return profile != NULL && profile->dates >= MOSTLY_DATES && profile_has_times (profile);
+}
+
+static gboolean
+is_day_literal (const DowserExpr *expr)
+{
+  const DowserValue *value = expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value : NULL;
+
+  return value != NULL && value->text != NULL && value->length == DAY_LENGTH
+         && (value->type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (value->type))
+         && dowser_iso_is (DOWSER_VALUE_DATE, value->text, value->length);
+}
+
+static gboolean
+find_varying_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *varies = user_data;
+
+  *varies = *varies || expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_OUTPUT
+            || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW
+            || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !*varies;
+}
+
+static gboolean
+is_day (const Pass *pass, const DowserExpr *expr)
+{
+  if (expr->kind == DOWSER_EXPR_LITERAL)
+    return is_day_literal (expr);
+  return _dowser_audit_get_type (&pass->audit->analysis, pass->scope, expr) == DOWSER_VALUE_DATE
+         && !is_timestamp (pass, expr);
+}
+
+/* The same day in each row, which may stand in a plan twice. */
+static gboolean
+is_fixed_day (const Pass *pass, const DowserExpr *expr)
+{
+  gboolean varies = FALSE;
+
+  dowser_expr_walk (expr, find_varying_cb, &varies);
+  return !varies && is_day (pass, expr);
+}
+
+static DowserExpr *
+next_literal (const DowserValue *value)
+{
+  GDate date;
+  char text[32];
+
+  g_date_clear (&date, 1);
+  dowser_iso_read_date (value->text, value->length, &date);
+  g_date_add_days (&date, 1);
+  g_snprintf (text, sizeof text, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
+              (guint) g_date_get_day (&date));
+  return dowser_expr_new_literal (dowser_value_new_text (value->type, text, -1));
+}
+
+static DowserExpr *
+next_day (const DowserExpr *day)
+{
+  if (day->kind == DOWSER_EXPR_LITERAL)
+    return next_literal (day->value);
+  if (day->kind == DOWSER_EXPR_RELATIVE_DATE && day->unit == DOWSER_UNIT_DAY)
+    return dowser_expr_new_relative_date (DOWSER_UNIT_DAY, day->offset + 1);
+  if (day->kind == DOWSER_EXPR_FUNCTION && strcmp (day->name, "today") == 0)
+    return dowser_expr_new_relative_date (DOWSER_UNIT_DAY, 1);
+  return dowser_expr_new_function ("add_days", dowser_expr_ref (day), dowser_expr_new_integer (1), NULL);
+}
+
+static DowserExpr *
+compare (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
+{
+  return dowser_expr_new_compare (op, dowser_expr_ref (x), bound);
+}
+
+/* In the day, or, @outside, not in it. */
+static DowserExpr *
+new_within (const DowserExpr *x, const DowserExpr *day, gboolean outside)
+{
+  if (outside)
+    return dowser_expr_or (compare (DOWSER_LESS, x, dowser_expr_ref (day)),
+                           compare (DOWSER_GREATER_EQUAL, x, next_day (day)));
+  return dowser_expr_and (compare (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (day)),
+                          compare (DOWSER_LESS, x, next_day (day)));
+}
+
+static char *
+dup_shown (const DowserExpr *day)
+{
+  return day->kind == DOWSER_EXPR_LITERAL ? g_strdup_printf ("“%s”", day->value->text) : g_strdup (_ ("a day"));
+}
+
+static gboolean
+may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const DowserExpr *day)
+{
+  const DowserExpr *named = skip_extreme (x);
+  g_autofree char *shown = dup_shown (day);
+  char *message = g_strdup_printf (_ ("“%s” holds times of day and is compared with %s."),
+                                   named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("what is compared"), shown);
+
+  return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
+                                (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,
+                                                  _dowser_audit_dup_about (about), message,
+                                                  _ ("The whole day is meant.") });
+}
+
+static DowserCompare
+mirror (DowserCompare op)
+{
+  static const DowserCompare mirrored[]
+      = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
+
+  return mirrored[op];
+}
+
+/* A day begins with its midnight, so that "before" and "since" mean the whole day as they are. */
+static DowserExpr *
+meet_fixed (DowserCompare op, const DowserExpr *x, const DowserExpr *day)
+{
+  switch (op)
+    {
+    case DOWSER_EQUAL:
+    case DOWSER_NOT_EQUAL:
+      return new_within (x, day, op == DOWSER_NOT_EQUAL);
+    case DOWSER_LESS_EQUAL:
+      return compare (DOWSER_LESS, x, next_day (day));
+    default:
+      return compare (DOWSER_GREATER_EQUAL, x, next_day (day));
+    }
+}
+
+static DowserExpr *
+mend_comparison (const Pass *pass, const DowserExpr *expr)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      const DowserExpr *x = expr->args->pdata[i];
+      const DowserExpr *day = expr->args->pdata[1 - i];
+      DowserCompare op = i == 0 ? (DowserCompare) expr->op : mirror (expr->op);
+
+      if (op == DOWSER_LESS || op == DOWSER_GREATER_EQUAL || !is_day (pass, day) || !is_timestamp (pass, x))
+        continue;
+      if (!may_fix (pass, expr, x, day))
+        return NULL;
+      if (is_fixed_day (pass, day))
+        return meet_fixed (op, x, day);
+      return dowser_expr_new_compare (op, dowser_expr_new_function ("date", dowser_expr_ref (x), NULL),
+                                      dowser_expr_ref (day));
+    }
+  return NULL;
+}
+
+static DowserExpr *
+mend_between (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->pdata[0], *low = expr->args->pdata[1], *high = expr->args->pdata[2];
+
+  if (!is_fixed_day (pass, high) || !is_timestamp (pass, x) || !may_fix (pass, expr, x, high))
+    return NULL;
+  if (expr->negated)
+    return dowser_expr_or (compare (DOWSER_LESS, x, dowser_expr_ref (low)),
+                           compare (DOWSER_GREATER_EQUAL, x, next_day (high)));
+  return dowser_expr_and (compare (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (low)),
+                          compare (DOWSER_LESS, x, next_day (high)));
+}
+
+static DowserExpr *
+mend_list (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->pdata[0];
+  const DowserExpr *day = NULL;
+  DowserExpr *whole = NULL;
+
+  for (guint i = 1; i < expr->args->len && day == NULL; i++)
+    day = is_fixed_day (pass, expr->args->pdata[i]) ? expr->args->pdata[i] : NULL;
+  if (day == NULL || !is_timestamp (pass, x) || !may_fix (pass, expr, x, day))
+    return NULL;
+  for (guint i = 1; i < expr->args->len; i++)
+    {
+      const DowserExpr *member = expr->args->pdata[i];
+      DowserExpr *one = is_fixed_day (pass, member)
+                            ? new_within (x, member, expr->negated)
+                            : compare (expr->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, x, dowser_expr_ref (member));
+
+      whole = expr->negated ? dowser_expr_and (whole, one) : dowser_expr_or (whole, one);
+    }
+  return whole;
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return expr->args->len == 2 ? mend_comparison (user_data, expr) : NULL;
+    case DOWSER_EXPR_BETWEEN:
+      return expr->args->len == 3 ? mend_between (user_data, expr) : NULL;
+    case DOWSER_EXPR_IN:
+      return expr->args->len > 1 ? mend_list (user_data, expr) : NULL;
+    default:
+      return NULL;
+    }
+}
+
+static DowserExpr *
+mend_days (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+{
+  Pass pass = { self, scope, place };
+
+  return dowser_expr_map (expr, replace_cb, &pass);
+}
+
+void
+_dowser_audit_check_days (DowserAudit *self, DowserAuditScope *scope)
+{
+  _dowser_audit_each_slot (self, scope, mend_days);
+}

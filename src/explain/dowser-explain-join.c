@@ -1,0 +1,100 @@
+/* dowser-explain-join.c - what a join compares, where the names of the tables do not say it */
+#include "explain/dowser-explain-private.h"
+
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* These words of a column say no more than that it is a key. */
+static const char *const key_words[]
+    = { "id", "ids", "key", "code", "no", "nr", "num", "number", "name", "uid", "uuid", "pk", "fk", NULL };
+
+static gboolean
+is_pair (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COMPARE && expr->op == DOWSER_EQUAL && expr->args->len == 2
+         && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
+         && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
+}
+
+/* "customer_id" and "customer" name customers, "billing_customer_id" says more. */
+static gboolean
+names_table (const DowserExpr *column, const DowserInstance *instance)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+  g_autofree char *singular = _dowser_explain_dup_words (instance->table, TRUE);
+  g_autofree char *plural = _dowser_explain_dup_words (instance->table, FALSE);
+  guint n = g_strv_length (words);
+  g_autofree char *rest = NULL;
+
+  while (n > 1 && g_strv_contains (key_words, words[n - 1]))
+    g_clear_pointer (&words[--n], g_free);
+  rest = g_strjoinv (" ", words);
+  return strcmp (rest, singular) == 0 || strcmp (rest, plural) == 0;
+}
+
+static gboolean
+is_key_alone (const DowserExpr *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+
+  return g_strv_length (words) == 1 && g_strv_contains (key_words, words[0]);
+}
+
+/* Returns: whether the names of the tables say what is compared; @telling: (out) (nullable): the column that says more
+ */
+static gboolean
+is_plain (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
+{
+  const DowserExpr *a = pair->args->pdata[0], *b = pair->args->pdata[1];
+  const DowserInstance *of_a = dowser_select_find_instance (select, a->instance);
+  const DowserInstance *of_b = dowser_select_find_instance (select, b->instance);
+
+  *telling = NULL;
+  if (of_a == NULL || of_b == NULL || g_ascii_strcasecmp (of_a->table, of_b->table) == 0)
+    return FALSE;
+  if (g_ascii_strcasecmp (a->name, b->name) == 0 || names_table (a, of_b) || names_table (b, of_a))
+    return TRUE;
+  if (is_key_alone (b) || names_table (b, of_b))
+    *telling = a;
+  else if (is_key_alone (a) || names_table (a, of_a))
+    *telling = b;
+  return FALSE;
+}
+
+static char *
+dup_conditions (const DowserJoin *join, const DowserSelect *select)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *condition = join->on->pdata[i];
+      g_autofree char *one = _dowser_explain_dup_expr (condition, select);
+
+      g_string_append (text, i > 0 ? _ (" and ") : "");
+      g_string_append_printf (text, condition->kind == DOWSER_EXPR_OR ? "(%s)" : "%s", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+_dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select)
+{
+  const DowserExpr *telling = NULL;
+  g_autofree char *text = NULL;
+  gboolean plain = TRUE;
+
+  for (guint i = 0; i < join->on->len; i++)
+    plain = plain && is_pair (join->on->pdata[i]) && is_plain (select, join->on->pdata[i], &telling);
+  if (plain)
+    return NULL;
+  if (join->on->len == 1 && telling != NULL)
+    {
+      text = _dowser_explain_dup_words (telling->name, FALSE);
+      return g_strdup_printf (C_ ("key of a join", "by %s"), text);
+    }
+  text = dup_conditions (join, select);
+  return g_strdup_printf (C_ ("condition of a join", "on %s"), text);
+}

@@ -1,0 +1,376 @@
+/* dowser-plan-lacks.c - words of a question that ask for something of which a plan does nothing */
+#include "verdict/dowser-plan-lacks.h"
+
+#include "base/dowser-identifier.h"
+#include "words/dowser-tokens.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* What a plan does, as far as words of a question ask for it. */
+typedef enum
+{
+  DOES_EXTREME = 1 << 0,
+  DOES_NEGATE = 1 << 1,
+  DOES_COUNT = 1 << 2,
+  DOES_AVERAGE = 1 << 3,
+  DOES_TOTAL = 1 << 4,
+  DOES_SHARE = 1 << 5,
+} Does;
+
+/** Asking: @words: lower case; @behind: (nullable): not asked for where this word stands before it. */
+typedef struct
+{
+  Does does;
+  const char *behind;
+  const char *const words[32];
+} Asking;
+
+static const Asking askings[] = {
+  { DOES_EXTREME, "at", { "most",     "least",    "fewest",   "top",      "highest", "lowest",   "maximum",  "minimum",
+                          "max",      "min",      "best",     "worst",    "largest", "biggest",  "smallest", "oldest",
+                          "youngest", "longest",  "shortest", "earliest", "newest",  "cheapest", "heaviest", "lightest",
+                          "tallest",  "greatest", "fastest",  "slowest",  "busiest", "richest",  NULL } },
+  { DOES_NEGATE, NULL, { "not", "without", "never", "neither", "nor", "except", "excluding", NULL } },
+  { DOES_AVERAGE, NULL, { "average", "avg", "mean", NULL } },
+  { DOES_TOTAL, NULL, { "total", "sum", "altogether", NULL } },
+  { DOES_SHARE, NULL, { "percent", "percentage", "proportion", "fraction", NULL } },
+};
+
+/* Words with which a question wants a part of the rows. */
+static const char *const limiting_words[] = { "first",  "last",    "any",    "some",     "data",   "one",  "single",
+                                              "sample", "example", "recent", "recently", "latest", "next", NULL };
+
+/* Words with which a question wants rows counted. */
+static const char *const counting_words[]
+    = { "many",    "number",   "count",  "counts",     "numbers", "much",         "amount",     "total",
+        "totals",  "each",     "per",    "by",         "every",   "average",      "share",      "percent",
+        "rate",    "ratio",    "how",    "percentage", "often",   "times",        "most",       "least",
+        "popular", "frequent", "common", "frequency",  "volume",  "distribution", "more",       "less",
+        "fewer",   "than",     "top",    "trend",      "split",   "breakdown",    "statistics", NULL };
+
+typedef struct
+{
+  guint does;
+  GPtrArray *texts; /* (char *): literals, folded */
+  GArray *numbers;  /* double */
+  GString *columns; /* words of the columns that are read, each between blanks */
+  gboolean relative;
+  gboolean shifts;
+} Deeds;
+
+static gboolean
+is_false (const DowserValue *value)
+{
+  static const char *const no[] = { "n", "no", "f", "false", "0", "", NULL };
+  g_autofree char *display = NULL;
+  g_autofree char *folded = NULL;
+
+  if (value->is_null)
+    return TRUE;
+  display = dowser_value_to_display (value);
+  folded = g_ascii_strdown (display, -1);
+  return (value->type == DOWSER_VALUE_BOOLEAN && !value->integer) || g_strv_contains (no, folded);
+}
+
+static void
+add_literal (Deeds *self, const DowserValue *value)
+{
+  g_autofree char *display = NULL;
+
+  if (value->is_null)
+    return;
+  display = dowser_value_to_display (value);
+  if (dowser_value_type_is_number (value->type))
+    {
+      double number = value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : g_ascii_strtod (display, NULL);
+
+      g_array_append_val (self->numbers, number);
+    }
+  g_ptr_array_add (self->texts, g_utf8_casefold (display, -1));
+  if (is_false (value))
+    self->does |= DOES_NEGATE;
+}
+
+static void
+add_words (Deeds *self, const char *name)
+{
+  g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
+
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    g_string_append_printf (self->columns, "%s ", words[i]);
+}
+
+static guint
+aggregate_does (int op)
+{
+  switch (op)
+    {
+    case DOWSER_COUNT:
+      return DOES_COUNT | DOES_TOTAL;
+    case DOWSER_SUM:
+      return DOES_COUNT | DOES_TOTAL;
+    case DOWSER_AVG:
+    case DOWSER_MEDIAN:
+      return DOES_AVERAGE;
+    case DOWSER_MIN:
+    case DOWSER_MAX:
+      return DOES_EXTREME;
+    default:
+      return 0;
+    }
+}
+
+static gboolean
+look_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Deeds *self = user_data;
+
+  if (expr->negated)
+    self->does |= DOES_NEGATE;
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COLUMN:
+      add_words (self, expr->name);
+      break;
+    case DOWSER_EXPR_LITERAL:
+      add_literal (self, expr->value);
+      break;
+    case DOWSER_EXPR_RELATIVE_DATE:
+    case DOWSER_EXPR_PARAMETER:
+      self->relative = TRUE;
+      break;
+    case DOWSER_EXPR_COMPARE:
+      if (expr->op != DOWSER_EQUAL)
+        self->does |= DOES_NEGATE;
+      break;
+    case DOWSER_EXPR_NOT:
+    case DOWSER_EXPR_IS_NULL:
+    case DOWSER_EXPR_CASE:
+      self->does |= DOES_NEGATE;
+      break;
+    case DOWSER_EXPR_AGGREGATE:
+      self->does |= aggregate_does (expr->op);
+      break;
+    case DOWSER_EXPR_WINDOW:
+      self->does |= DOES_EXTREME | DOES_COUNT | DOES_TOTAL | DOES_AVERAGE;
+      break;
+    case DOWSER_EXPR_RATIO:
+      self->does |= DOES_SHARE | DOES_AVERAGE | DOES_COUNT;
+      break;
+    case DOWSER_EXPR_FUNCTION:
+      self->does |= DOES_COUNT;
+      break;
+    case DOWSER_EXPR_ARITHMETIC:
+      self->shifts = TRUE;
+      self->does |= DOES_TOTAL | DOES_COUNT | (expr->op == DOWSER_DIVIDE ? DOES_SHARE | DOES_AVERAGE : 0);
+      break;
+    case DOWSER_EXPR_SUBPLAN:
+      self->does |= expr->op == DOWSER_SUBPLAN_ANY || expr->op == DOWSER_SUBPLAN_ALL ? DOES_EXTREME : 0;
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+/* A column of numbers may be the count, the total or the average that is asked for. */
+static void
+look_at_tables (Deeds *self, const DowserSelect *select)
+{
+  for (guint i = 0; i < select->from->len; i++)
+    add_words (self, ((const DowserInstance *) select->from->pdata[i])->table);
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
+      self->does |= DOES_NEGATE;
+}
+
+static void
+look_at_select (const DowserSelect *select, gpointer user_data)
+{
+  Deeds *self = user_data;
+
+  dowser_select_walk (select, look_cb, self);
+  look_at_tables (self, select);
+  for (guint i = 0; i < select->order->len; i++)
+    self->does |= select->limit != DOWSER_NO_LIMIT ? DOES_EXTREME : 0;
+  self->does |= select->set_op == DOWSER_SET_EXCEPT ? DOES_NEGATE : 0;
+  for (guint i = 0; i < 2; i++)
+    {
+      double number = (double) (i == 0 ? select->limit : select->offset);
+
+      if (number >= 0)
+        g_array_append_val (self->numbers, number);
+    }
+}
+
+/* Cents, thousands, the next whole number, units of time. */
+static gboolean
+is_number_of (double asked, double held)
+{
+  static const double factors[] = { 1, 100, 1000, 1000000, 7, 12, 24, 30, 52, 60, 365, 3600 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    if (fabs (asked * factors[i] - held) < 1e-9 || fabs (asked - held * factors[i]) < 1e-9)
+      return TRUE;
+  return fabs (asked - held) <= 1;
+}
+
+static gboolean
+holds_number (const Deeds *self, const DowserToken *token)
+{
+  g_autofree char *folded = g_utf8_casefold (token->text, -1);
+
+  for (guint i = 0; i < self->numbers->len; i++)
+    if (is_number_of (token->number, g_array_index (self->numbers, double, i)))
+      return TRUE;
+  for (guint i = 0; i < self->texts->len; i++)
+    if (strstr (self->texts->pdata[i], folded) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+holds_text (const Deeds *self, const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+
+  for (guint i = 0; i < self->texts->len; i++)
+    if (strstr (self->texts->pdata[i], folded) != NULL
+        || (*(char *) self->texts->pdata[i] != '\0' && strstr (folded, self->texts->pdata[i]) != NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* "number of seats" is a column where one is called so, and a quoted word may name one. */
+static gboolean
+names_column (const Deeds *self, const char *word)
+{
+  g_autofree char *padded = g_strdup_printf (" %s ", word);
+
+  return strstr (self->columns->str, padded) != NULL;
+}
+
+static char *
+dup_unmet (const char *word)
+{
+  return g_strdup_printf (_ ("The question says “%s”, and nothing in the plan does it."), word);
+}
+
+/* Returns: (nullable): the row that @token stands in */
+static const Asking *
+find_asking (const DowserTokens *tokens, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, at);
+  const DowserToken *before = at > 0 ? dowser_tokens_get (tokens, at - 1) : NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (askings); i++)
+    if (g_strv_contains (askings[i].words, token->folded)
+        && (before == NULL || g_strcmp0 (before->folded, askings[i].behind) != 0))
+      return &askings[i];
+  return NULL;
+}
+
+static char *
+find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, at);
+  const Asking *asking = token->kind == DOWSER_TOKEN_KIND_WORD ? find_asking (tokens, at) : NULL;
+
+  if (asking != NULL && (self->does & asking->does) == 0 && !names_column (self, token->folded))
+    return dup_unmet (token->text);
+  if (token->kind == DOWSER_TOKEN_KIND_NUMBER && token->has_number && !token->ordinal && !token->decade
+      && !self->relative && !self->shifts && !holds_number (self, token))
+    return g_strdup_printf (_ ("The question says “%s”, which the plan doesn’t hold."), token->text);
+  if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !holds_text (self, token->text))
+    {
+      g_auto (GStrv) words = dowser_identifier_split (token->text);
+      gboolean named = TRUE;
+
+      for (guint i = 0; words[i] != NULL; i++)
+        named = named && names_column (self, words[i]);
+      return named ? NULL : g_strdup_printf (_ ("The question says “%s”, which the plan doesn’t hold."), token->text);
+    }
+  return NULL;
+}
+
+/* "How many" wants one count, whatever numbers the tables hold. */
+static char *
+find_unmet_count (const Deeds *self, const DowserTokens *tokens)
+{
+  for (guint i = 0; i + 1 < dowser_tokens_get_length (tokens); i++)
+    if (dowser_tokens_match (tokens, i, "how many", NULL) && (self->does & (DOES_COUNT | DOES_TOTAL)) == 0)
+      {
+        const DowserToken *what = dowser_tokens_get (tokens, i + 2);
+
+        if (what == NULL || !names_column (self, what->folded))
+          return dup_unmet (_ ("how many"));
+      }
+  return NULL;
+}
+
+static gboolean
+asks_for_part (const DowserTokens *tokens)
+{
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+      const Asking *asking = find_asking (tokens, i);
+
+      if (token->has_number || g_strv_contains (limiting_words, token->folded)
+          || g_str_has_suffix (token->folded, "est") || (asking != NULL && asking->does == DOES_EXTREME))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+find_unasked_limit (const DowserPlan *plan, const DowserTokens *tokens)
+{
+  if (plan->select->limit == DOWSER_NO_LIMIT || plan->select->limit > 1000 || asks_for_part (tokens))
+    return NULL;
+  return g_strdup (_ ("The plan shows a few rows, and the question asks for all."));
+}
+
+static char *
+find_unasked_count (const DowserPlan *plan, const DowserTokens *tokens)
+{
+  gboolean counts = FALSE;
+
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) plan->select->outputs->pdata[i])->expr;
+
+      counts = counts || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT);
+    }
+  for (guint i = 0; counts && i < dowser_tokens_get_length (tokens); i++)
+    {
+      const char *word = dowser_tokens_get (tokens, i)->folded;
+
+      counts = !g_strv_contains (counting_words, word) && !g_str_has_suffix (word, "est");
+    }
+  return counts ? g_strdup (_ ("The plan counts rows, and the question asks for no count.")) : NULL;
+}
+
+char *
+dowser_plan_find_lack (const DowserPlan *plan, const char *question)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question != NULL ? question : "");
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (double));
+  Deeds deeds = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
+  char *lack = NULL;
+
+  dowser_plan_walk_selects (plan, FALSE, look_at_select, &deeds);
+  for (guint i = 0; lack == NULL && i < dowser_tokens_get_length (tokens); i++)
+    lack = find_unmet_word (&deeds, tokens, i);
+  if (lack == NULL)
+    lack = find_unmet_count (&deeds, tokens);
+  if (lack == NULL)
+    lack = find_unasked_limit (plan, tokens);
+  if (lack == NULL)
+    lack = find_unasked_count (plan, tokens);
+  g_string_free (deeds.columns, TRUE);
+  return lack;
+}

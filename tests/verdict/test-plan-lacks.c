@@ -1,0 +1,69 @@
+/* test-plan-lacks.c - what a question asks for and a plan does not do is named, and nothing else is */
+#include "verdict/dowser-plan-lacks.h"
+
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+
+#include <string.h>
+
+#define ORDERS "from orders; show orders.id"
+#define GROUPS "from orders; show orders.status, count(orders.id); group orders.status"
+
+typedef struct
+{
+  const char *question;
+  const char *plan;
+  const char *said; /* of the sentence; %NULL: nothing lacks */
+} Case;
+
+static void
+test_lacks (void)
+{
+  static const Case cases[] = {
+    { "ids of the orders", ORDERS, NULL },
+    { "the largest order", ORDERS, "largest" },
+    { "the largest order", ORDERS "; order orders.total desc; limit 1", NULL },
+    { "the largest total", "from orders; show max(orders.total)", NULL },
+    { "orders of at least 50", ORDERS "; where ge(orders.total, 50)", NULL },
+    { "orders that are not open", ORDERS "; where eq(orders.status, 'open')", "not" },
+    { "orders that are not open", ORDERS "; where ne(orders.status, 'open')", NULL },
+    { "orders without a customer", ORDERS "; where is_null(orders.customer_id)", NULL },
+    { "how many orders are there", ORDERS, "how many" },
+    { "how many orders are there", "from orders; show count()", NULL },
+    { "average total of the orders", "from orders; show sum(orders.total)", "average" },
+    { "average total of the orders", "from orders; show avg(orders.total)", NULL },
+    { "total of each order", "from orders; show orders.total", NULL },
+    /* what a person has named is held */
+    { "orders above 250", ORDERS "; where gt(orders.total, 300)", "250" },
+    { "orders above 250", ORDERS "; where gt(orders.total, 250)", NULL },
+    { "orders above 250", ORDERS "; where gt(orders.total, 25000)", NULL },
+    { "orders in 2023", ORDERS "; where ge(orders.order_date, date'2023-01-01')", NULL },
+    { "orders in 2023", ORDERS "; where ge(orders.order_date, date'2021-01-01')", "2023" },
+    { "orders with status 'open'", ORDERS "; where eq(orders.status, 'closed')", "open" },
+    { "orders with status 'open'", ORDERS "; where eq(orders.status, 'Open')", NULL },
+    /* and nothing is done that no word asks for */
+    { "ids of the orders", ORDERS "; limit 5", "few rows" },
+    { "the first orders", ORDERS "; limit 5", NULL },
+    { "orders", GROUPS, "counts rows" },
+    { "orders by status", GROUPS, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
+      g_autofree char *lack = dowser_plan_find_lack (plan, cases[i].question);
+
+      g_test_message ("%s | %s: %s", cases[i].question, cases[i].plan, lack != NULL ? lack : "-");
+      if (cases[i].said == NULL)
+        g_assert_null (lack);
+      else
+        g_assert_nonnull (strstr (lack != NULL ? lack : "", cases[i].said));
+    }
+}
+
+DOWSER_TEST_MAIN (plan_lacks)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/plan-lacks/lacks", test_lacks);
+  return g_test_run ();
+}
