@@ -18,17 +18,18 @@ typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
  * what moves conditions before what completes groups; what drops tables near the end.
  */
 static const Check checks[] = {
-  _dowser_audit_check_instances,   _dowser_audit_check_ids,          _dowser_audit_check_columns,
-  _dowser_audit_check_constraints, _dowser_audit_check_functions,    _dowser_audit_check_subplans,
-  _dowser_audit_check_joins,       _dowser_audit_check_connection,   _dowser_audit_check_nulls,
-  _dowser_audit_check_days,        _dowser_audit_check_values,       _dowser_audit_check_types,
-  _dowser_audit_check_measures,    _dowser_audit_check_aggregates,   _dowser_audit_check_having,
-  _dowser_audit_check_extreme,     _dowser_audit_check_outputs,      _dowser_audit_check_order,
-  _dowser_audit_check_distinct,    _dowser_audit_check_group,        _dowser_audit_check_limit,
-  _dowser_audit_check_unused,      _dowser_audit_check_fan_out,      _dowser_audit_check_row_loss,
-  _dowser_audit_check_lost_nulls,  _dowser_audit_check_products,     _dowser_audit_check_join_kinds,
-  _dowser_audit_check_logic,       _dowser_audit_check_spellings,    _dowser_audit_check_summaries,
-  _dowser_audit_check_set,         _dowser_audit_check_number_texts,
+  _dowser_audit_check_instances,    _dowser_audit_check_ids,        _dowser_audit_check_columns,
+  _dowser_audit_check_constraints,  _dowser_audit_check_functions,  _dowser_audit_check_subplans,
+  _dowser_audit_check_joins,        _dowser_audit_check_connection, _dowser_audit_check_nulls,
+  _dowser_audit_check_days,         _dowser_audit_check_values,     _dowser_audit_check_types,
+  _dowser_audit_check_measures,     _dowser_audit_check_aggregates, _dowser_audit_check_having,
+  _dowser_audit_check_extreme,      _dowser_audit_check_outputs,    _dowser_audit_check_order,
+  _dowser_audit_check_distinct,     _dowser_audit_check_group,      _dowser_audit_check_limit,
+  _dowser_audit_check_unused,       _dowser_audit_check_fan_out,    _dowser_audit_check_row_loss,
+  _dowser_audit_check_lost_nulls,   _dowser_audit_check_products,   _dowser_audit_check_join_kinds,
+  _dowser_audit_check_logic,        _dowser_audit_check_spellings,  _dowser_audit_check_summaries,
+  _dowser_audit_check_set,          _dowser_audit_check_halves,     _dowser_audit_check_mixes,
+  _dowser_audit_check_per_parent,   _dowser_audit_check_number_texts,
 };
 
 static void

@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/** A limit of rows in no order. Rows that are there say whether it was reached, and take its place. */
+#define DOWSER_AUDIT_LIMIT_UNORDERED "limit-order"
+
 /*
  * The checks, by the ids that findings have; "needed": no engine could run the plan without the fix. Each has its cases
  * in tests/audit/checks/: what must be found, what must not, and in test-audit-fix.c what taking it back leaves.
@@ -35,21 +38,25 @@ G_BEGIN_DECLS
  * group-complete           a column beside aggregates that the rows are not grouped by
  * order, distinct, order-group, output-name, limit, set    needed  sorts, headings, limits and halves that cannot be
  * restricted       needed  what asks for an entitlement that the person has not is not read: the plan is refused
- * fan-out          told    an aggregate takes a row once for each that it meets, in whatever step they meet; cured by a
- *                          step first, or by a step for each measure
- * row-loss         told    an inner join leaves rows out, or a condition that no empty value meets; a condition undoes
- *                          an outer join
+ * fan-out          told    an aggregate takes a row once for each that it meets, in whatever step they meet, or a row
+ *                          is shown as often; cured by a step first, or by a step for each measure
+ * row-loss         told    an inner join leaves rows out, or a condition that no empty value meets; a condition or a
+ *                          later join undoes an outer join
  * not-in                    an empty value in the list of a NOT IN: left out of it, or no row would be shown
  * cross-product    wrong   a join compares nothing of one side with the other; with the number of rows that makes
  * key-text         wrong   joined texts hardly match, and would without blanks and case: said by the rows, with the fix
  * join-kind        told    joined columns that say different things: two keys, a key and an amount, a date and a number
- * logic            told    conditions that no row meets, an OR that an AND splits
+ * logic            told    conditions that no row meets or each row does, an OR that an AND splits
+ * set              told    combined halves of unlike columns, of the same columns in another order
  * spellings        told    a text that is stored in other spellings, too
  * group-name       told    groups by a name that several rows of a table share
- * average          told    an average of averages
- * ties             told    several rows may share the one place that is shown
+ * limit-order      told    a limit of rows that are in no order
+ * average          told    an average of averages; one over rows that is said to be per row of another table
+ * mixed-units      told    amounts of several currencies or units are put together
+ * snapshot         told    amounts that stand at a point of time (staff, stock) are added up over several
+ * ties             told    rows that a limit leaves out may share the last place that is shown
  * measure          wrong   an id, a code or a year is added up, a text is computed with; days are added to dates by a
- *                          fix
+ *                          fix; told: digits that are texts are compared or ranked
  *
  * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is withheld until the person decides.
  *

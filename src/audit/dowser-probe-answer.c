@@ -8,6 +8,7 @@
 
 #define FAN_OUT "fan-out"
 #define ROW_LOSS "row-loss"
+#define TIES "ties"
 
 static int
 find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about)
@@ -56,8 +57,11 @@ drop_cure (GPtrArray *cures, const char *question)
 static char *
 dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 most)
 {
-  switch (aggregate)
+  switch ((guint) aggregate)
     {
+    case DOWSER_AUDIT_SHOWN:
+      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is shown as often."), self->one,
+                              most, self->other);
     case DOWSER_COUNT:
       return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is counted as often."), self->one,
                               most, self->other);
@@ -80,7 +84,7 @@ apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findi
     {
       const DowserProbeFinding *about = self->findings->pdata[i];
 
-      replace (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
+      replace (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
                most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
     }
   if (most <= 1)
@@ -118,6 +122,8 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
       return;
     }
   replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  if (self->kept == NULL)
+    return;
   question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
                                         "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
                               lost, self->one, self->other);
@@ -172,6 +178,30 @@ apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *f
            about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING, g_steal_pointer (&message));
 }
 
+/* What is put together of several currencies, units or points of time is wrong whatever is meant. */
+static void
+apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+{
+  const DowserProbeFinding *about = self->findings->pdata[0];
+  DowserAuditMixKind kind = self->kind == DOWSER_PROBE_UNITS ? DOWSER_AUDIT_MIX_UNITS : DOWSER_AUDIT_MIX_PERIODS;
+
+  if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
+    return;
+  replace (findings, _dowser_audit_mix_get_check (kind), about,
+           about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
+           most > 1 ? _dowser_audit_mix_dup_seen (kind, self->one, self->other, most) : NULL);
+  if (most <= 1)
+    drop_cure (cures, self->question);
+}
+
+static void
+apply_ties (const DowserProbe *self, gint64 rows, gint64 values, GPtrArray *findings)
+{
+  replace (findings, TIES, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
+           rows > 1 && values == 1 ? g_strdup (_ ("Rows that are left out share the last place that is shown."))
+                                   : NULL);
+}
+
 void
 dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
 {
@@ -185,6 +215,13 @@ dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrAr
       break;
     case DOWSER_PROBE_KEY_TEXTS:
       apply_key_texts (self, first, second, findings, cures);
+      break;
+    case DOWSER_PROBE_UNITS:
+    case DOWSER_PROBE_PERIODS:
+      apply_mix (self, first, second, findings, cures);
+      break;
+    case DOWSER_PROBE_TIES:
+      apply_ties (self, first, second, findings);
       break;
     case DOWSER_PROBE_REPEAT:
       apply_repeat (self, first, second, findings, cures);

@@ -65,6 +65,7 @@ probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAudit
   DowserProbeFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
 
   finding->message = g_strdup (repeat->message);
+  finding->severity = repeat->severity;
   if (repeat->is_misuse && !_dowser_audit_keeps (&cures->audit, &cures->scope, "fan-out", repeat->about))
     finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, repeat->about);
 }
@@ -284,6 +285,62 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
     }
 }
 
+/* Those that are referred to are as many as there are values that do so. */
+static DowserPlan *
+make_childless_plan (const DowserCures *cures, const DowserJoin *join, const DowserExpr *parent,
+                     const DowserExpr *child)
+{
+  const DowserSelect *from = cures->scope.select;
+  DowserSelect *rows = dowser_select_new ();
+  DowserSelect *select = select_new_from_step (ROWS);
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (on, dowser_expr_ref (join->on->pdata[0]));
+  g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, parent->instance)));
+  g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, child->instance)));
+  g_ptr_array_add (rows->joins, dowser_join_new (DOWSER_JOIN_LEFT, child->instance, on, join->via, join->confidence));
+  add_numbered (rows, child);
+  add_numbered (rows, parent);
+  rows->filter = dup_own_conditions (from, parent->instance);
+  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), TRUE, NULL),
+                            "all");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
+                            "met");
+  return plan_new (cures, rows, select);
+}
+
+static void
+probe_childless (DowserCures *cures, GPtrArray *probes)
+{
+  const DowserSelect *select = cures->scope.select;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      const DowserExpr *parent, *child;
+      DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
+      g_autofree char *path = NULL;
+      DowserProbe *probe;
+
+      if (!_dowser_audit_find_childless (&cures->audit, &cures->scope, i, &parent, &child))
+        continue;
+      path = _dowser_audit_dup_path (&cures->scope, &place);
+      probe = probe_new (_dowser_audit_get_name (select, parent->instance),
+                         _dowser_audit_get_name (select, child->instance));
+      probe->kind = DOWSER_PROBE_LOSS;
+      probe->plan = make_childless_plan (cures, join, parent, child);
+      /* The other way round, the join itself would have to be turned. */
+      if (g_strcmp0 (join->to, child->instance) == 0)
+        probe->kept = _dowser_cures_make_kept_counted (cures, i, child);
+      probe->question = _dowser_cures_dup_loss_question (select, parent->instance, child->instance);
+      probe_add_finding (probe, path, DOWSER_COUNT);
+      g_ptr_array_add (probes, probe);
+    }
+}
+
 /* What is blank is no text that should be a number. */
 static DowserPlan *
 make_numbers_plan (const DowserColumn *column)
@@ -467,6 +524,96 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
     }
 }
 
+/* How many values of c1 there are in the group that has most. */
+static DowserPlan *
+make_mix_plan (const DowserCures *cures, const DowserAuditMix *mix)
+{
+  DowserSelect *rows = rows_new (cures->scope.select);
+  DowserSelect *meetings = select_new_from_step (ROWS);
+  DowserSelect *select = select_new_from_step (MEETINGS);
+  DowserPlan *plan;
+
+  add_numbered (rows, mix->column);
+  for (guint i = 0; i < cures->scope.select->group->len; i++)
+    {
+      add_numbered (rows, cures->scope.select->group->pdata[i]);
+      g_ptr_array_add (meetings->group,
+                       dowser_expr_new_column (ROWS, ((const DowserOutput *) rows->outputs->pdata[i + 1])->name));
+    }
+  dowser_select_add_output (meetings,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
+                            "n");
+  dowser_select_add_output (meetings, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_MAX, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
+                            "most");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column (MEETINGS, "rows"), FALSE,
+                                                       NULL),
+                            "all");
+  plan = plan_new (cures, rows, select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, meetings));
+  return plan;
+}
+
+static void
+probe_mixes (DowserCures *cures, GPtrArray *probes)
+{
+  cures->audit.mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
+  _dowser_audit_check_mixes (&cures->audit, &cures->scope);
+  for (guint i = 0; i < cures->audit.mixes->len; i++)
+    {
+      const DowserAuditMix *mix = cures->audit.mixes->pdata[i];
+      const char *check = _dowser_audit_mix_get_check (mix->kind);
+      DowserProbe *probe = probe_new (mix->measure, mix->column->name);
+      DowserProbeFinding *finding = probe_add_finding (probe, mix->path, DOWSER_SUM);
+
+      probe->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_PROBE_UNITS : DOWSER_PROBE_PERIODS;
+      probe->plan = make_mix_plan (cures, mix);
+      probe->question = _dowser_cures_dup_mix_question (mix);
+      finding->message = g_strdup (mix->message);
+      finding->severity = DOWSER_SEVERITY_WARNING;
+      if (!_dowser_audit_keeps (&cures->audit, &cures->scope, check, mix->about))
+        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
+      g_ptr_array_add (probes, probe);
+    }
+  g_clear_pointer (&cures->audit.mixes, g_ptr_array_unref);
+}
+
+/* What is sorted by, of the last row that is shown and the first that isn't: one value of two rows is a tie. */
+static void
+probe_ties (DowserCures *cures, GPtrArray *probes)
+{
+  const DowserExpr *key = _dowser_audit_find_tied (&cures->audit, &cures->scope);
+  DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
+  g_autofree char *path = NULL;
+  DowserSelect *rows, *select;
+  DowserProbe *probe;
+  gboolean descending;
+
+  if (key == NULL)
+    return;
+  descending = ((const DowserOrder *) cures->scope.select->order->pdata[0])->descending;
+  path = _dowser_audit_dup_path (&cures->scope, &place);
+  rows = dowser_select_copy (cures->scope.select);
+  g_ptr_array_set_size (rows->outputs, 0);
+  add_numbered (rows, key);
+  g_ptr_array_set_size (rows->order, 0);
+  dowser_select_add_order (rows, dowser_expr_ref (key), descending);
+  rows->offset += rows->limit - 1;
+  rows->limit = 2;
+  select = select_new_from_step (ROWS);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
+                            "values");
+  probe = probe_new (NULL, NULL);
+  probe->kind = DOWSER_PROBE_TIES;
+  probe->plan = plan_new (cures, rows, select);
+  probe_add_finding (probe, path, DOWSER_COUNT);
+  g_ptr_array_add (probes, probe);
+}
+
 static void
 probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losses)
 {
@@ -478,20 +625,29 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
   cures->step = step;
   cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   cures->scope = (DowserAuditScope){ NULL, copy, path };
+  probe_mixes (cures, repeats);
   probe_repeats (cures, repeats);
   probe_key_texts (cures, repeats);
   probe_losses (cures, losses);
+  probe_childless (cures, losses);
+  probe_ties (cures, losses);
   probe_numbers (cures, repeats, losses);
 }
 
 GPtrArray *
 dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
 {
+  return dowser_probes_make_with (plan, schema, NULL);
+}
+
+GPtrArray *
+dowser_probes_make_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
   GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  DowserCures cures
-      = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan }, .findings = ignored } };
+  DowserCures cures = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
+                                   .findings = ignored } };
 
   for (guint i = 0; i < plan->steps->len; i++)
     probe_select (&cures, (int) i, probes, losses);

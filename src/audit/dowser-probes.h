@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "schema/dowser-schema.h"
+#include "schema/dowser-profile.h"
 #include "session/dowser-finding.h"
 
 G_BEGIN_DECLS
@@ -16,6 +16,9 @@ typedef enum
   DOWSER_PROBE_LOSS,
   DOWSER_PROBE_NUMBERS,
   DOWSER_PROBE_KEY_TEXTS,
+  DOWSER_PROBE_UNITS,
+  DOWSER_PROBE_PERIODS,
+  DOWSER_PROBE_TIES,
 } DowserProbeKind;
 
 /**
@@ -28,7 +31,8 @@ typedef struct
   char *path;
   char *message;
   char *wrong_about;
-  DowserAggregate aggregate;
+  DowserAggregate aggregate; /* or of no aggregate, as a repeat has it */
+  DowserSeverity severity;   /* of what is seen and isn't wrong */
 } DowserProbeFinding;
 
 /**
@@ -54,12 +58,17 @@ void dowser_probe_free (DowserProbe *self);
  *
  * - An aggregate over rows that may meet several others: how often does each row really stand there?
  * - An inner join along a key: how many rows have no match?
+ * - Groups of rows that others refer to: how many rows are referred to by none?
+ * - Amounts of several currencies, units or points of time: how many are put together?
+ * - A limit: does the first row that it leaves out share the last place?
  * - Texts that are read as numbers: how many are none?
  * - A join of texts: how many match only without blanks at their ends and with case ignored?
  *
  * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most telling first
  */
 GPtrArray *dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema);
+/** The same with what is known of the values. @profile: (nullable) */
+GPtrArray *dowser_probes_make_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 
 /**
  * dowser_probe_apply:

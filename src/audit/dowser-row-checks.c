@@ -161,14 +161,15 @@ check_numbers (Checks *self, guint column)
     }
 }
 
-/* Who asks "per country" expects several, unless a limit or a filter says otherwise. */
+/* Who asks "per country" expects several, unless a limit or a filter says otherwise. Rows that were cut off by a limit
+ * of the program may be of others. */
 static void
 check_one_group (Checks *self)
 {
   const DowserSelect *select = self->select;
 
   if (select->group->len > 0 && select->limit == DOWSER_NO_LIMIT && select->filter == NULL && select->having == NULL
-      && dowser_result_get_n_rows (self->result) == 1)
+      && !dowser_result_is_truncated (self->result) && dowser_result_get_n_rows (self->result) == 1)
     note (self, "result-one-group", -1, g_strdup (_ ("All rows are of one group.")));
 }
 

@@ -158,6 +158,11 @@ append_choices (GString *into, const DowserUnderstanding *understanding)
       append_string (into, option->label);
       if (option->preview != NULL)
         append_preview (into, option->preview);
+      if (option->wrong != NULL)
+        {
+          g_string_append (into, ",\"wrong\":");
+          append_string (into, option->wrong);
+        }
       g_string_append_c (into, '}');
     }
   g_string_append_c (into, ']');
@@ -387,6 +392,8 @@ print_choice (const DowserOption *option, guint number)
   g_autofree char *head = g_strdup_printf ("  %u. ", number);
 
   print_indented (head, option->label);
+  if (option->wrong != NULL)
+    print_indented (INDENT, option->wrong);
   if (option->preview == NULL)
     return;
   if (option->preview->n_rows == 0)

@@ -97,6 +97,7 @@ dowser_option_free (DowserOption *self)
   g_free (self->source_uri);
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_clear_pointer (&self->preview, dowser_preview_unref);
+  g_free (self->wrong);
   g_ptr_array_unref (self->reasons);
   g_ptr_array_unref (self->spans);
   g_free (self);
@@ -123,6 +124,7 @@ option_copy (const DowserOption *self)
 
   copy->source_uri = g_strdup (self->source_uri);
   copy->preview = self->preview != NULL ? dowser_preview_ref (self->preview) : NULL;
+  copy->wrong = g_strdup (self->wrong);
   copy_reasons (copy->reasons, self->reasons);
   copy_spans (copy->spans, self->spans);
   return copy;

@@ -56,6 +56,7 @@ extern const char *const dowser_state_nicks[]; /* understood check ask refused *
  * @reasons: (char *): what is to be checked also when this one was chosen: words that no reading has a use for
  * @spans: DowserSpan: what the words mean in this one; empty where that is as in the first
  * @preview: (nullable): its first rows; not saved
+ * @wrong: (nullable): why a number of these is wrong, which are then not shown; not saved
  */
 typedef struct
 {
@@ -65,6 +66,7 @@ typedef struct
   GPtrArray *reasons;
   GPtrArray *spans;
   DowserPreview *preview;
+  char *wrong;
 } DowserOption;
 
 /**

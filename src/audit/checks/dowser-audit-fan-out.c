@@ -1,6 +1,8 @@
 /* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
 #include "analysis/dowser-relation.h"
 #include "audit/checks/dowser-audit-private.h"
+#include "audit/checks/dowser-said-measure.h"
+#include "audit/checks/dowser-shown-rows.h"
 #include "audit/checks/dowser-union-overlap.h"
 #include "audit/fixes/dowser-separate-measures.h"
 #include "base/dowser-identifier.h"
@@ -18,6 +20,7 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
   g_free (self->many);
   g_free (self->message);
   g_free (self->about);
+  g_clear_pointer (&self->counted, dowser_expr_unref);
   g_clear_pointer (&self->key, g_ptr_array_unref);
   g_clear_pointer (&self->group, g_ptr_array_unref);
   g_free (self);
@@ -300,34 +303,41 @@ is_misuse (const Question *question, const DowserExpr *aggregate, int op)
          || !is_event (dowser_grain_get (grain, question->many)->table, dowser_grain_get (grain, question->one)->table);
 }
 
+static void
+add_key (const DowserRelation *relation, GPtrArray *key, const char *id, guint row)
+{
+  guint at = dowser_relation_find_source (relation, id);
+  const DowserRelationSource *source;
+
+  if (at == DOWSER_RELATION_NONE)
+    return;
+  source = &g_array_index (relation->sources, DowserRelationSource, at);
+  if (source->table != NULL)
+    add_table_key (key, id, source->table);
+  else if (source->step != NULL)
+    add_step_key (key, relation, source, row);
+}
+
 static DowserAuditRepeat *
 repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrArray *group)
 {
   const DowserRelation *relation = question->relation;
   const DowserGrainAttribute *one = dowser_grain_get (relation->grain, question->one);
   const DowserGrainAttribute *many = dowser_grain_get (relation->grain, question->many);
-  guint at = dowser_relation_find_source (relation, one->instance);
   DowserAuditRepeat *repeat = g_new0 (DowserAuditRepeat, 1);
 
   repeat->id = g_strdup (one->instance);
   repeat->one = g_strdup (one->name);
   repeat->many = g_strdup (many->name);
   repeat->aggregate = op;
-  repeat->about = _dowser_audit_dup_about (aggregate);
-  repeat->is_misuse = is_misuse (question, aggregate, op);
+  repeat->severity = DOWSER_SEVERITY_WARNING;
+  repeat->about = aggregate != NULL ? _dowser_audit_dup_about (aggregate) : NULL;
+  repeat->is_misuse = aggregate != NULL && is_misuse (question, aggregate, op);
   repeat->key = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   repeat->group = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   for (guint i = 0; i < group->len; i++)
     g_ptr_array_add (repeat->group, dowser_expr_ref (group->pdata[i]));
-  if (at != DOWSER_RELATION_NONE)
-    {
-      const DowserRelationSource *source = &g_array_index (relation->sources, DowserRelationSource, at);
-
-      if (source->table != NULL)
-        add_table_key (repeat->key, repeat->id, source->table);
-      else if (source->step != NULL)
-        add_step_key (repeat->key, relation, source, question->one);
-    }
+  add_key (relation, repeat->key, repeat->id, question->one);
   return repeat;
 }
 
@@ -379,6 +389,119 @@ _dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, con
   return find_repeat (relation, aggregate, scope->select->group);
 }
 
+/* Returns: the only instance whose table @heading, or else the question, says is counted; none where several do */
+static guint
+find_counted (const DowserAudit *self, const DowserRelation *relation, const char *heading)
+{
+  const char *question = self->analysis.plan->question;
+  guint found = DOWSER_RELATION_NONE;
+
+  for (guint i = 0; i < relation->sources->len; i++)
+    {
+      const DowserTable *table = g_array_index (relation->sources, DowserRelationSource, i).table;
+
+      if (table == NULL
+          || !(heading != NULL ? dowser_said_measure_counts (heading, table)
+                               : question != NULL && dowser_said_measure_asks_count (question, table)))
+        continue;
+      if (found != DOWSER_RELATION_NONE)
+        return DOWSER_RELATION_NONE;
+      found = i;
+    }
+  return found;
+}
+
+static gboolean
+is_row_count (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0;
+}
+
+/* "COUNT(*) AS number_of_trips" over trips and their fines counts the fines. */
+static DowserAuditRepeat *
+find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
+{
+  const DowserOutput *output = relation->select->outputs->pdata[index];
+  g_autoptr (GArray) owners = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) seed = NULL;
+  Question question = { .relation = relation };
+  DowserAuditRepeat *repeat;
+  guint at;
+
+  if (!is_row_count (output->expr) || relation->select->from->len < 2 || relation->grain->is_unknown)
+    return NULL;
+  at = find_counted (self, relation, output->name);
+  if (at == DOWSER_RELATION_NONE)
+    return NULL;
+  g_array_append_val (owners, g_array_index (relation->sources, DowserRelationSource, at).row);
+  seed = question.seed = dup_seed (relation, output->expr, relation->select->group);
+  if (!ask (&question, owners, DOWSER_RELATION_NONE, TRUE, TRUE))
+    return NULL;
+  repeat = repeat_new (&question, output->expr, DOWSER_COUNT, relation->select->group);
+  repeat->counted = dowser_expr_ref (output->expr);
+  return repeat;
+}
+
+DowserAuditRepeat *
+_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index)
+{
+  g_autoptr (DowserRelation) relation = dowser_relation_new (&self->analysis, scope);
+
+  return find_named_repeat (self, relation, index);
+}
+
+static void
+add_shown_keys (DowserAuditRepeat *repeat, const DowserRelation *relation, const GArray *shown)
+{
+  for (guint i = 0; i < relation->sources->len; i++)
+    {
+      const DowserRelationSource *source = &g_array_index (relation->sources, DowserRelationSource, i);
+      gboolean is_shown = FALSE;
+
+      for (guint j = 0; j < shown->len; j++)
+        is_shown |= g_array_index (shown, guint, j) == source->row;
+      if (is_shown && g_strcmp0 (source->instance->id, repeat->id) != 0)
+        add_key (relation, repeat->key, source->instance->id, source->row);
+    }
+}
+
+DowserAuditRepeat *
+_dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope)
+{
+  g_autoptr (DowserRelation) relation
+      = dowser_shown_rows_are_plain (scope->select) ? dowser_relation_new (&self->analysis, scope) : NULL;
+  g_autoptr (GArray) seed = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) shown
+      = relation != NULL && !relation->grain->is_unknown ? dowser_shown_rows_dup_owners (relation) : NULL;
+  g_autoptr (GPtrArray) group = g_ptr_array_new ();
+  g_autofree guint8 *set = NULL;
+  Question question = { .relation = relation, .seed = seed };
+  DowserAuditRepeat *repeat;
+  const char *many;
+
+  if (shown == NULL || shown->len == 0 || relation->grain->is_unknown)
+    return NULL;
+  set = close_with (&question, shown, DOWSER_RELATION_NONE);
+  if (dowser_grain_is_determined (relation->grain, set))
+    return NULL;
+  question.one = g_array_index (shown, guint, 0);
+  question.many = find_many (&question, shown, set);
+  many = question.many != DOWSER_RELATION_NONE ? dowser_grain_get (relation->grain, question.many)->instance : NULL;
+  if (many == NULL || dowser_shown_rows_are_sorted_by (scope->select, many)
+      || dowser_shown_rows_lack (scope->select, many))
+    return NULL;
+  repeat = repeat_new (&question, NULL, DOWSER_AUDIT_SHOWN, group);
+  /* Where a condition asks for what the row meets, it is there for each that fits. */
+  if (dowser_shown_rows_are_filtered_by (scope->select, many))
+    repeat->severity = DOWSER_SEVERITY_NOTE;
+  add_shown_keys (repeat, relation, shown);
+  if (repeat->key->len > 0)
+    return repeat;
+  /* Without a key the rows couldn't say whether it is so. */
+  _dowser_audit_repeat_free (repeat);
+  return NULL;
+}
+
 typedef struct
 {
   DowserAudit *audit;
@@ -391,6 +514,9 @@ typedef struct
 static char *
 dup_message (const DowserAuditRepeat *repeat)
 {
+  if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is shown more than once."),
+                            repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_COUNT)
     return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."),
                             repeat->one, repeat->many);
@@ -406,8 +532,8 @@ static void
 report (const Pass *pass, DowserAuditRepeat *repeat)
 {
   repeat->message = dup_message (repeat);
-  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup (repeat->message), NULL);
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, repeat->severity, CHECK, g_strdup (repeat->message),
+                        NULL);
   if (pass->audit->repeats == NULL)
     {
       _dowser_audit_repeat_free (repeat);
@@ -429,6 +555,8 @@ check_cb (const DowserExpr *expr, gpointer user_data)
       || (pass->is_of_groups != (is_window && dowser_select_is_grouped (pass->scope->select))))
     return TRUE;
   repeat = find_repeat (pass->relation, expr, is_window ? expr->window->partition : pass->scope->select->group);
+  if (repeat == NULL && !pass->is_of_groups && pass->place->part == DOWSER_AUDIT_OUTPUT)
+    repeat = find_named_repeat (pass->audit, pass->relation, pass->place->index);
   if (repeat != NULL)
     report (pass, repeat);
   else if (get_sensitive (expr) >= 0)
@@ -496,6 +624,20 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
+/* Of a step and of what is nested, only what is made of its rows matters. */
+static void
+check_shown (const Pass *pass)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  Pass own = *pass;
+  DowserAuditRepeat *repeat
+      = g_str_equal (pass->scope->path, "select") ? _dowser_audit_find_shown_repeat (pass->audit, pass->scope) : NULL;
+
+  own.place = &place;
+  if (repeat != NULL)
+    report (&own, repeat);
+}
+
 void
 _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -507,7 +649,10 @@ _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
   if (may_repeat (scope->select))
     dowser_select_walk (scope->select, find_aggregate_cb, &found);
   if (!found)
-    return;
+    {
+      check_shown (&pass);
+      return;
+    }
   relation = pass.relation = dowser_relation_new (&self->analysis, scope);
   if (relation->grain->is_unknown)
     return;

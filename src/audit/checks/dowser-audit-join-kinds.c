@@ -1,8 +1,10 @@
 /* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
+#include "base/dowser-identifier.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define CHECK "join-kind"
 
@@ -32,6 +34,38 @@ has_key_between (const DowserTable *a, const DowserTable *b)
   return FALSE;
 }
 
+/* "person" and "person_detail" number the same rows. */
+static gboolean
+share_name (const DowserTable *a, const DowserTable *b)
+{
+  g_auto (GStrv) x = dowser_identifier_split (a->name);
+  g_auto (GStrv) y = dowser_identifier_split (b->name);
+
+  for (guint i = 0; x[i] != NULL; i++)
+    if (strlen (x[i]) > 2 && g_strv_contains ((const char *const *) y, x[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* "id" numbers the rows of its own table; a key that says what it is, as "isbn" does, may be that of two. */
+static gboolean
+numbers_rows (const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+
+  return column->primary_key == 1 && dowser_value_type_is_number (column->type) && words[0] != NULL && words[1] == NULL
+         && g_str_equal (words[0], "id");
+}
+
+/* Two numbers of rows of tables that no key connects: equal by chance. */
+static gboolean
+are_unrelated (const DowserColumn *a, const DowserColumn *b)
+{
+  return a->primary_key == 1 && b->primary_key == 1
+         && (has_key_between (a->table, b->table)
+             || (numbers_rows (a) && numbers_rows (b) && !share_name (a->table, b->table)));
+}
+
 /* Both lead to rows of different tables: an order's number and a customer's. */
 static gboolean
 lead_apart (const DowserColumn *a, const DowserColumn *b)
@@ -44,7 +78,7 @@ lead_apart (const DowserColumn *a, const DowserColumn *b)
   if (x != NULL && y != NULL)
     return x->table != y->table;
   if (x == NULL && y == NULL)
-    return a->primary_key == 1 && b->primary_key == 1 && has_key_between (a->table, b->table);
+    return are_unrelated (a, b);
   /* One refers to a table of its own, the other is the key of another one. */
   return x != NULL ? b->primary_key == 1 && x->table != b->table : a->primary_key == 1 && y->table != a->table;
 }

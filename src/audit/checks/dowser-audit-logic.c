@@ -1,145 +1,42 @@
-/* dowser-audit-logic.c - finds conditions that no row can meet, and an OR that an AND splits */
+/* dowser-audit-logic.c - finds conditions that no row can meet or every row does, and an OR that an AND splits */
 #include "audit/checks/dowser-audit-private.h"
+#include "audit/checks/dowser-value-bounds.h"
 
 #include <glib/gi18n-lib.h>
 
 #define CHECK "logic"
 
-/* Bounds: what the conditions of an AND leave of the values of one expression. */
-typedef struct
-{
-  const DowserExpr *x;
-  const DowserValue *low, *high; /* (nullable) */
-  const DowserValue *equal;      /* (nullable) */
-  gboolean low_open, high_open;
-  gboolean is_null;
-  gboolean is_compared;
-  gboolean is_empty;
-} Bounds;
-
 static gboolean
-is_comparable (const DowserValue *a, const DowserValue *b)
+is_subject (const DowserExpr *x)
 {
-  if (dowser_value_type_is_number (a->type))
-    return dowser_value_type_is_number (b->type) && a->type != DOWSER_VALUE_DECIMAL && b->type != DOWSER_VALUE_DECIMAL;
-  return a->type == b->type && (a->type == DOWSER_VALUE_TEXT || a->type == DOWSER_VALUE_DATE);
+  return x != NULL && x->kind != DOWSER_EXPR_LITERAL && x->kind != DOWSER_EXPR_SUBPLAN;
 }
 
-static double
-get_number (const DowserValue *value)
-{
-  return value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real;
-}
-
-/* Both are comparable. Letters of another case may be the same to an engine. */
-static int
-compare (const DowserValue *a, const DowserValue *b)
-{
-  if (!dowser_value_type_is_number (a->type))
-    return g_ascii_strcasecmp (a->text, b->text);
-  return get_number (a) < get_number (b) ? -1 : get_number (a) > get_number (b);
-}
-
-static void
-set_low (Bounds *self, const DowserValue *value, gboolean open)
-{
-  if (self->low != NULL && (!is_comparable (self->low, value) || compare (self->low, value) > 0))
-    return;
-  self->low_open = open || (self->low != NULL && self->low_open && compare (self->low, value) == 0);
-  self->low = value;
-}
-
-static void
-set_high (Bounds *self, const DowserValue *value, gboolean open)
-{
-  if (self->high != NULL && (!is_comparable (self->high, value) || compare (self->high, value) < 0))
-    return;
-  self->high_open = open || (self->high != NULL && self->high_open && compare (self->high, value) == 0);
-  self->high = value;
-}
-
-static void
-set_equal (Bounds *self, const DowserValue *value)
-{
-  if (self->equal != NULL && is_comparable (self->equal, value) && compare (self->equal, value) != 0)
-    self->is_empty = TRUE;
-  self->equal = value;
-}
-
-/* Returns: (nullable) */
-static const DowserValue *
-get_value (const DowserExpr *expr)
-{
-  return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null ? expr->value : NULL;
-}
-
-static void
-add_compare (Bounds *self, DowserCompare op, const DowserValue *value)
-{
-  switch (op)
-    {
-    case DOWSER_EQUAL:
-      set_equal (self, value);
-      break;
-    case DOWSER_LESS:
-    case DOWSER_LESS_EQUAL:
-      set_high (self, value, op == DOWSER_LESS);
-      break;
-    case DOWSER_GREATER:
-    case DOWSER_GREATER_EQUAL:
-      set_low (self, value, op == DOWSER_GREATER);
-      break;
-    case DOWSER_NOT_EQUAL:
-    default:
-      break;
-    }
-}
-
-static const DowserCompare turned[]
-    = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
-
-static void
-add_condition (Bounds *self, const DowserExpr *condition)
-{
-  const DowserValue *a, *b;
-
-  if (condition->kind == DOWSER_EXPR_COMPARE)
-    for (guint i = 0; i < 2; i++)
-      {
-        const DowserValue *value = get_value (condition->args->pdata[1 - i]);
-
-        if (value == NULL || !dowser_expr_equal (condition->args->pdata[i], self->x))
-          continue;
-        self->is_compared = TRUE;
-        add_compare (self, i == 0 ? (DowserCompare) condition->op : turned[condition->op], value);
-      }
-  if (condition->args->len == 0 || !dowser_expr_equal (condition->args->pdata[0], self->x))
-    return;
-  if (condition->kind == DOWSER_EXPR_IS_NULL && !condition->negated)
-    self->is_null = TRUE;
-  if (condition->kind != DOWSER_EXPR_BETWEEN || condition->negated)
-    return;
-  a = get_value (condition->args->pdata[1]);
-  b = get_value (condition->args->pdata[2]);
-  self->is_compared = TRUE;
-  if (a != NULL)
-    set_low (self, a, FALSE);
-  if (b != NULL)
-    set_high (self, b, FALSE);
-}
-
+/* Whether no value of @x meets all of @conditions, or the opposites of all that are about it. */
 static gboolean
-is_below (const DowserValue *a, const DowserValue *b, gboolean open)
+is_empty (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
 {
-  return a != NULL && b != NULL && is_comparable (a, b) && (compare (a, b) < 0 || (open && compare (a, b) == 0));
+  g_auto (DowserValueBounds) bounds;
+
+  dowser_value_bounds_init (&bounds, x);
+  for (guint i = 0; i < conditions->len; i++)
+    dowser_value_bounds_add (&bounds, conditions->pdata[i], opposite);
+  return dowser_value_bounds_is_empty (&bounds);
 }
 
+/* "1 = 1", and a column that is compared with itself. */
 static gboolean
-is_empty (const Bounds *self)
+is_always_true (const DowserExpr *condition)
 {
-  return self->is_empty || (self->is_null && self->is_compared)
-         || is_below (self->high, self->low, self->low_open || self->high_open)
-         || is_below (self->high, self->equal, self->high_open) || is_below (self->equal, self->low, self->low_open);
+  const DowserExpr *a, *b;
+
+  if (condition->kind == DOWSER_EXPR_LITERAL)
+    return !condition->value->is_null && condition->value->type == DOWSER_VALUE_BOOLEAN && condition->value->integer;
+  if (condition->kind != DOWSER_EXPR_COMPARE || condition->op != DOWSER_EQUAL)
+    return FALSE;
+  a = condition->args->pdata[0];
+  b = condition->args->pdata[1];
+  return (a->kind == DOWSER_EXPR_LITERAL || a->kind == DOWSER_EXPR_COLUMN) && dowser_expr_equal (a, b);
 }
 
 static void
@@ -149,21 +46,43 @@ check_and (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 
   for (guint i = 0; i < members->len; i++)
     {
-      const DowserExpr *first = members->pdata[i];
-      guint side = first->kind == DOWSER_EXPR_COMPARE && get_value (first->args->pdata[0]) != NULL ? 1 : 0;
-      Bounds bounds = { .x = first->args->len > side ? first->args->pdata[side] : NULL };
+      const DowserExpr *x = dowser_value_bounds_get_subject (members->pdata[i]);
 
-      if (bounds.x == NULL || bounds.x->kind == DOWSER_EXPR_LITERAL || bounds.x->kind == DOWSER_EXPR_SUBPLAN)
-        continue;
-      for (guint j = 0; j < members->len; j++)
-        add_condition (&bounds, members->pdata[j]);
-      if (!is_empty (&bounds))
+      if (!is_subject (x) || !is_empty (x, members, FALSE))
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
-                            bounds.x->kind == DOWSER_EXPR_COLUMN
-                                ? g_strdup_printf (_ ("No row meets both conditions on “%s”."), bounds.x->name)
+                            x->kind == DOWSER_EXPR_COLUMN
+                                ? g_strdup_printf (_ ("No row meets both conditions on “%s”."), x->name)
                                 : g_strdup (_ ("No row meets both conditions.")),
                             NULL);
+      return;
+    }
+}
+
+/* "x <> 'a' OR x <> 'b'": what is the one is not the other. */
+static void
+check_always (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
+{
+  for (guint i = 0; i < either->args->len; i++)
+    {
+      const DowserExpr *member = either->args->pdata[i];
+      const DowserExpr *x = dowser_value_bounds_get_subject (member);
+
+      if (is_always_true (member))
+        _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
+                              g_strdup (_ ("One side of the OR is true of every row, so the other leaves none out.")),
+                              NULL);
+      else if (is_subject (x) && is_empty (x, either->args, TRUE))
+        _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
+                              x->kind == DOWSER_EXPR_COLUMN
+                                  ? g_strdup_printf (_ ("Every row with a “%s” meets one of the two conditions, so "
+                                                        "they leave none out. AND may be meant."),
+                                                     x->name)
+                                  : g_strdup (_ ("Every row meets one of the two conditions, so they leave none out. "
+                                                 "AND may be meant.")),
+                              NULL);
+      else
+        continue;
       return;
     }
 }
@@ -175,7 +94,7 @@ get_equal_column (const DowserExpr *condition)
   const DowserExpr *x = condition->args->len > 0 ? condition->args->pdata[0] : NULL;
 
   if ((condition->kind != DOWSER_EXPR_COMPARE && condition->kind != DOWSER_EXPR_MATCH) || x->kind != DOWSER_EXPR_COLUMN
-      || get_value (condition->args->pdata[1]) == NULL)
+      || ((const DowserExpr *) condition->args->pdata[1])->kind != DOWSER_EXPR_LITERAL)
     return NULL;
   return condition->kind == DOWSER_EXPR_MATCH || condition->op == DOWSER_EQUAL ? x : NULL;
 }
@@ -224,7 +143,10 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   const Pass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_OR)
-    check_or (pass->audit, pass->scope, pass->place, expr);
+    {
+      check_or (pass->audit, pass->scope, pass->place, expr);
+      check_always (pass->audit, pass->scope, pass->place, expr);
+    }
   if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_BETWEEN)
     check_and (pass->audit, pass->scope, pass->place, expr);
   return TRUE;

@@ -3,6 +3,7 @@
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define CHECK "measure"
 
@@ -191,6 +192,56 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
                                    dowser_expr_ref (expr->args->pdata[0]), NULL);
 }
 
+/* Whether it holds digits as texts that aren't all of one length: "100" comes before "99". */
+static gboolean
+is_digit_text (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+  const DowserColumnProfile *profile = column != NULL && pass->audit->analysis.profile != NULL
+                                           ? dowser_profile_get (pass->audit->analysis.profile, column)
+                                           : NULL;
+  gboolean differ = FALSE;
+
+  /* What is read as numbers has findings of its own. */
+  if (profile == NULL || column->type != DOWSER_VALUE_TEXT || column->number_text || profile->values->len < 2)
+    return FALSE;
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      const char *text = profile->values->pdata[i];
+      const char *first = profile->values->pdata[0];
+
+      if (*text == '\0' || text[strspn (text, "0123456789")] != '\0')
+        return FALSE;
+      differ |= strlen (text) != strlen (first);
+    }
+  return differ;
+}
+
+static gboolean
+is_less_or_greater (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COMPARE && expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL;
+}
+
+/* By which of them is less, greatest or first, texts of digits say other things than numbers. */
+static void
+check_text_order (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserExpr *x = NULL;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX))
+    x = expr->args->pdata[0];
+  else if (is_less_or_greater (expr))
+    x = expr->args->pdata[is_digit_text (pass, expr->args->pdata[0]) ? 0 : 1];
+  if (x == NULL || !is_digit_text (pass, x))
+    return;
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup_printf (_ ("“%s” holds digits as text, so “100” is less than “99”. Write "
+                                            "CAST(… AS INTEGER) where numbers are meant."),
+                                         x->name),
+                        NULL);
+}
+
 static DowserExpr *
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -198,6 +249,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   DowserExpr *fixed;
 
   check_sum (pass, expr);
+  check_text_order (pass, expr);
   if (expr->kind != DOWSER_EXPR_ARITHMETIC || expr->args->len != 2)
     return NULL;
   fixed = expr->op == DOWSER_SUBTRACT ? subtract_dates (pass, expr) : NULL;
@@ -213,6 +265,10 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 {
   Pass pass = { self, scope, place };
 
+  if (place->part == DOWSER_AUDIT_ORDER && expr->kind == DOWSER_EXPR_COLUMN && is_digit_text (&pass, expr))
+    _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, CHECK,
+                          g_strdup_printf (_ ("“%s” holds digits as text, so “100” comes before “99”."), expr->name),
+                          NULL);
   return dowser_expr_map (expr, check_cb, &pass);
 }
 

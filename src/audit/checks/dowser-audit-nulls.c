@@ -169,11 +169,42 @@ check_outer (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
     }
 }
 
+/* A later inner join that compares a column of it leaves out the rows that the outer join keeps. */
+static void
+check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  const DowserSelect *select = scope->select;
+  const DowserJoin *outer = select->joins->pdata[index];
+
+  for (guint i = index + 1; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; join->type == DOWSER_JOIN_INNER && j < join->on->len; j++)
+        {
+          DowserAuditPlace place = { DOWSER_AUDIT_ON, i, j };
+
+          if (find_compared (join->on->pdata[j], outer->to) == NULL)
+            continue;
+          _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                                g_strdup_printf (_ ("Rows without “%s” are kept by one join, and the join of “%s” "
+                                                    "leaves them out again."),
+                                                 _dowser_audit_get_name (select, outer->to),
+                                                 _dowser_audit_get_name (select, join->to)),
+                                NULL);
+          return;
+        }
+    }
+}
+
 void
 _dowser_audit_check_lost_nulls (DowserAudit *self, DowserAuditScope *scope)
 {
   _dowser_audit_each_slot (self, scope, check_slot);
   for (guint i = 0; i < scope->select->joins->len; i++)
     if (((const DowserJoin *) scope->select->joins->pdata[i])->type == DOWSER_JOIN_LEFT)
-      check_outer (self, scope, scope->select->joins->pdata[i]);
+      {
+        check_outer (self, scope, scope->select->joins->pdata[i]);
+        check_later_joins (self, scope, i);
+      }
 }

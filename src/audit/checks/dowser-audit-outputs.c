@@ -253,6 +253,31 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
     }
 }
 
+/* Literals alone ask whether there is a row. */
+static gboolean
+shows_rows (const DowserSelect *select)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (((const DowserOutput *) select->outputs->pdata[i])->expr->kind != DOWSER_EXPR_LITERAL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Which rows a limit leaves is chance where nothing puts them in order; one row, or whether there is one, is not. */
+static void
+check_unordered (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
+  const DowserSelect *select = scope->select;
+
+  if (select->limit <= 0 || select->order->len > 0 || (select->group->len == 0 && dowser_select_is_grouped (select))
+      || !shows_rows (select))
+    return;
+  _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_LIMIT_UNORDERED,
+                        g_strdup (_ ("The rows are limited and in no order, so which of them are shown is chance.")),
+                        NULL);
+}
+
 void
 _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -272,4 +297,5 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
                                                   g_strdup (_ ("Rows before the first cannot be left out.")),
                                                   _ ("The rows begin with the first.") }))
     select->offset = 0;
+  check_unordered (self, scope);
 }

@@ -33,6 +33,7 @@ typedef struct
  * @lookups: (nullable): what the source said of values, and where it is to be asked
  * @graph: (owned) (nullable): made when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
+ * @mixes: (nullable): DowserAuditMix: filled by its check for who wants to know more
  * @number_texts: (owned) (nullable): DowserAuditNumberText of the select that was looked at last
  * @offers: (nullable): DowserAuditOffer: filled with what is not fixed in a person's own SQL, for who offers it
  * @taken: (nullable): the one of these that is fixed all the same, and no other
@@ -52,11 +53,17 @@ typedef struct
   GPtrArray *number_texts;
   GPtrArray *offers;
   const DowserAuditOffer *taken;
+  GPtrArray *mixes;
   char *fatal;
 } DowserAudit;
 
+/** Of a repeat: no aggregate takes a row twice, it is shown twice. */
+#define DOWSER_AUDIT_SHOWN DOWSER_AGGREGATE_N
+
 /**
  * DowserAuditRepeat: an aggregate at @path that takes a row of @one once for each of @many that it meets.
+ * @aggregate: or %DOWSER_AUDIT_SHOWN
+ * @counted: (nullable): COUNT of all joined rows, that says of itself that it counts rows of @one
  * @id: the instance that @one is, or is read by
  * @key: DowserExpr: columns that tell the rows of @one apart; empty where none do
  * @group: DowserExpr: within which it is aggregated
@@ -75,9 +82,39 @@ typedef struct
   GPtrArray *group;
   char *message;
   char *about;
+  DowserExpr *counted;
+  DowserSeverity severity;
   gboolean is_misuse;
 } DowserAuditRepeat;
 void _dowser_audit_repeat_free (DowserAuditRepeat *self);
+
+typedef enum
+{
+  DOWSER_AUDIT_MIX_UNITS,
+  DOWSER_AUDIT_MIX_PERIODS,
+} DowserAuditMixKind;
+
+/**
+ * DowserAuditMix: @sum at @path puts together amounts that differ in @column: currencies, units, points of time.
+ * @place: (nullable): of points of time: what there is one row for each of
+ * @message: the sentence of its finding; @about: the aggregate, as a keep names it
+ */
+typedef struct
+{
+  DowserAuditMixKind kind;
+  char *path;
+  char *about;
+  char *message;
+  char *measure;
+  DowserExpr *sum;
+  DowserExpr *column;
+  DowserExpr *place;
+} DowserAuditMix;
+void _dowser_audit_mix_free (DowserAuditMix *self);
+/** The id of its check. */
+const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
+/** What is said once the rows have said how many there are. Returns: (transfer full) */
+char *_dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n);
 
 /** DowserAuditNumberText: a column whose texts are read as numbers, and the first place that uses it. */
 typedef struct
@@ -194,10 +231,32 @@ GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, 
 /** How @aggregate (or window) takes rows more than once. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
+/** A row that is shown once for each of others that it meets, of which nothing is shown. Returns: (transfer full)
+ * (nullable)
+ */
+DowserAuditRepeat *_dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope);
+/** COUNT of all joined rows as output @index, which says that it counts the rows of one table. Returns: (transfer full)
+ * (nullable) */
+DowserAuditRepeat *_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index);
 /** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares
  */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
+/** Whether join @index leaves out rows of @parent, a group of each of which is shown, that no @child refers to, though
+ * nothing asks for that. */
+gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                       const DowserExpr **parent, const DowserExpr **child);
+/** Whether it holds what people call the rows of its table. */
+gboolean _dowser_audit_is_name (const DowserColumn *column);
+/** Of output @index, an @average over rows that is said to be per row of a table they refer to: the column that refers
+ * to it. Returns: (transfer full) (nullable) */
+DowserExpr *_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                            const DowserExpr **average);
+/** The table that it refers to. */
+const DowserTable *_dowser_audit_get_said_table (const DowserAudit *self, DowserAuditScope *scope,
+                                                 const DowserExpr *parent);
+/** What the rows are sorted by where a limit may leave out some that share the last place. Returns: (nullable) */
+const DowserExpr *_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope);
 /** Where a finding at @place stands. Returns: (transfer full) */
 char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
 /** Whether a model has named @id so that its rows are counted, though no column of it is used. */
@@ -270,6 +329,10 @@ void _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
+/** What the halves of a set show beside each other. */
+void _dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope);
 
 G_END_DECLS

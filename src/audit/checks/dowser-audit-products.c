@@ -7,17 +7,19 @@
 #include <glib/gi18n-lib.h>
 
 #define CHECK "cross-product"
-/* Fewer combinations than these may well be wanted, one by one. */
+/* More combinations than these are hardly wanted, one by one. */
 #define FEW_ROWS 10000
 #define MANY_ROWS 1000000
 
-/* Product: one join that ties nothing. @n_rows: how many combinations there are, -1 where that isn't known */
+/* Product: one instance that nothing ties. @join: (nullable): %NULL where it is only listed; @n_rows: how many
+ * combinations there are, -1 where that isn't known */
 typedef struct
 {
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserCrossProduct *product;
   const DowserJoin *join;
+  const char *id;
   DowserAuditPlace place;
   double n_rows;
 } Product;
@@ -43,6 +45,12 @@ is_written_out (const DowserJoin *join)
 }
 
 static gboolean
+is_crossed (const Product *self)
+{
+  return self->join == NULL || self->join->type == DOWSER_JOIN_CROSS;
+}
+
+static gboolean
 find_count_cb (const DowserExpr *expr, gpointer user_data)
 {
   gboolean *found = user_data;
@@ -60,13 +68,18 @@ counts_rows (const DowserSelect *select)
   return found;
 }
 
+/* @narrowed: a comparison that ties nothing leaves some of the rows out. */
 static char *
-dup_sentence (const Product *self)
+dup_sentence (const Product *self, gboolean narrowed)
 {
-  const char *name = _dowser_audit_get_name (self->scope->select, self->join->to);
+  const char *name = _dowser_audit_get_name (self->scope->select, self->id);
   g_autofree char *rows
       = self->n_rows > 1 ? dowser_cost_spell_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
 
+  if (narrowed)
+    return g_strdup_printf (_ ("“%s” is joined by which value is less, not by which rows belong together, so each of "
+                               "its rows meets many others."),
+                            name);
   if (rows != NULL)
     return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
                                "row: %s."),
@@ -77,13 +90,13 @@ dup_sentence (const Product *self)
 }
 
 static void
-report (const Product *self, DowserSeverity severity)
+report (const Product *self, DowserSeverity severity, gboolean narrowed)
 {
   if (severity == DOWSER_SEVERITY_WRONG)
-    _dowser_audit_report_wrong (self->audit, self->scope, &self->place, CHECK, g_strdup (self->join->to),
-                                dup_sentence (self));
+    _dowser_audit_report_wrong (self->audit, self->scope, &self->place, CHECK, g_strdup (self->id),
+                                dup_sentence (self, narrowed));
   else
-    _dowser_audit_report (self->audit, self->scope, &self->place, severity, CHECK, dup_sentence (self), NULL);
+    _dowser_audit_report (self->audit, self->scope, &self->place, severity, CHECK, dup_sentence (self, narrowed), NULL);
 }
 
 static DowserColumnKind
@@ -112,9 +125,9 @@ check_narrowed (const Product *self, const DowserExpr *condition)
     return;
   if (get_kind (self, condition->args->pdata[0]) == DOWSER_KIND_KEY
       && get_kind (self, condition->args->pdata[1]) == DOWSER_KIND_KEY)
-    report (self, counts_rows (self->scope->select) ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING);
-  else if (self->n_rows > MANY_ROWS)
-    report (self, DOWSER_SEVERITY_NOTE);
+    report (self, counts_rows (self->scope->select) ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING, TRUE);
+  else
+    report (self, DOWSER_SEVERITY_NOTE, TRUE);
 }
 
 static const DowserExpr *
@@ -128,7 +141,7 @@ find_narrowed (const Product *self)
         {
           const DowserExpr *x = condition->args->pdata[j];
 
-          if (x->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, self->join->to) == 0)
+          if (x->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, self->id) == 0)
             return condition;
         }
     }
@@ -142,12 +155,23 @@ check_product (const Product *self)
 
   if (narrowed != NULL)
     check_narrowed (self, narrowed);
-  else if (self->join->type != DOWSER_JOIN_CROSS && !is_written_out (self->join))
-    report (self, DOWSER_SEVERITY_WRONG);
+  else if (!is_crossed (self) && !is_written_out (self->join))
+    report (self, DOWSER_SEVERITY_WRONG, FALSE);
   else if (counts_rows (self->scope->select))
-    report (self, self->join->type == DOWSER_JOIN_CROSS ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG);
-  else if (self->n_rows > (self->join->type == DOWSER_JOIN_CROSS ? MANY_ROWS : FEW_ROWS))
-    report (self, DOWSER_SEVERITY_WARNING);
+    report (self, is_crossed (self) ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, FALSE);
+  else
+    report (self,
+            self->n_rows > (is_crossed (self) ? MANY_ROWS : FEW_ROWS) ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_NOTE,
+            FALSE);
+}
+
+/* What is used and not joined is told by the check of connections. */
+static gboolean
+is_told (const Product *self)
+{
+  return self->join == NULL
+         && (_dowser_audit_uses_instance (self->scope->select, self->id)
+             || _dowser_audit_is_counted (self->audit, self->scope->select, self->id));
 }
 
 /* What a later join ties to both is no product: days and shops, and the sales of each. */
@@ -157,20 +181,21 @@ _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
   const DowserSelect *select = scope->select;
   g_autoptr (DowserCrossProduct) product = NULL;
 
-  if (select->joins->len == 0)
+  if (select->from->len < 2)
     return;
   product = dowser_cross_product_new (select);
-  for (guint i = 0; i < select->joins->len; i++)
+  for (guint i = 1; i < select->from->len; i++)
     {
-      const DowserJoin *join = select->joins->pdata[i];
-      Product one = { self, scope, product, join, { DOWSER_AUDIT_ON, i, 0 }, -1 };
-      guint index = 0;
+      const char *id = ((const DowserInstance *) select->from->pdata[i])->id;
+      Product one = { self, scope, product, NULL, id, { DOWSER_AUDIT_FROM, i, 0 }, -1 };
 
-      while (index < select->from->len
-             && g_strcmp0 (((const DowserInstance *) select->from->pdata[index])->id, join->to) != 0)
-        index++;
-      if (index == 0 || index == select->from->len || g_array_index (product->groups, guint, index) != index
-          || dowser_cross_product_is_single_row (product, index, self->analysis.plan, self->analysis.schema)
+      if (_dowser_audit_find_join (select, id, &one.place.index))
+        {
+          one.place.part = DOWSER_AUDIT_ON;
+          one.join = select->joins->pdata[one.place.index];
+        }
+      if (g_array_index (product->groups, guint, i) != i || is_told (&one)
+          || dowser_cross_product_is_single_row (product, i, self->analysis.plan, self->analysis.schema)
           || (select->from->len == 2
               && dowser_cross_product_is_single_row (product, 0, self->analysis.plan, self->analysis.schema)))
         continue;

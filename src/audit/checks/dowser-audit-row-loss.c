@@ -1,5 +1,6 @@
-/* dowser-audit-row-loss.c - tells of rows that a join leaves out because their key is empty */
+/* dowser-audit-row-loss.c - tells of rows that a join leaves out: their key is empty, or nothing refers to them */
 #include "audit/checks/dowser-audit-private.h"
+#include "base/dowser-identifier.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -62,6 +63,133 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
          && refers_to (self, scope, *near, *far);
 }
 
+typedef struct
+{
+  const char *id;
+  gboolean other;
+} Only;
+
+static gboolean
+find_other_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Only *only = user_data;
+
+  only->other |= expr->kind == DOWSER_EXPR_SUBPLAN
+                 || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, only->id) != 0);
+  return !only->other;
+}
+
+/* Whether nothing but @id decides which rows are wanted, so that rows of it without others aren't asked to be left out.
+ */
+static gboolean
+is_wanted_whole (const DowserSelect *select, const char *id)
+{
+  Only only = { id, FALSE };
+  const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
+
+  if (select->filter != NULL)
+    dowser_expr_walk (select->filter, find_other_cb, &only);
+  /* The greatest are never those that have none. */
+  return !only.other && select->having == NULL
+         && (select->limit == DOWSER_NO_LIMIT || first == NULL || !first->descending);
+}
+
+/* Whether a question says that only those are meant that have some: "customers who have orders". */
+static gboolean
+asks_for_some (const char *question)
+{
+  static const char *const words[] = { "have", "has", "had", "having", "with", "who", "that", "which", "whose", NULL };
+  g_auto (GStrv) asked = question != NULL ? dowser_identifier_split (question) : NULL;
+
+  for (guint i = 0; asked != NULL && asked[i] != NULL; i++)
+    if (g_strv_contains (words, asked[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether there is a group for each row of the table of @id: by its key, or by the name of it. */
+static gboolean
+is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char *id, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  gboolean by_name = FALSE;
+
+  for (guint i = 0; i < scope->select->group->len; i++)
+    {
+      const DowserExpr *key = scope->select->group->pdata[i];
+      const DowserColumn *column = key->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (key->instance, id) == 0
+                                       ? _dowser_audit_resolve (&self->analysis, scope, key).column
+                                       : NULL;
+
+      if (column == NULL)
+        return FALSE;
+      g_ptr_array_add (columns, (gpointer) column);
+      by_name |= _dowser_audit_is_name (column);
+    }
+  return columns->len > 0 && (by_name || dowser_table_is_unique (table, columns));
+}
+
+/* @child: refers to @parent by a key. */
+static gboolean
+is_key_of (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *child, const DowserExpr *parent)
+{
+  DowserAuditColumn from = _dowser_audit_resolve (&self->analysis, scope, child);
+  DowserAuditColumn to = _dowser_audit_resolve (&self->analysis, scope, parent);
+
+  if (from.column == NULL || to.column == NULL)
+    return FALSE;
+  for (guint i = 0; i < from.table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = from.table->foreign_keys->pdata[i];
+
+      if (key->columns->len == 1 && key->columns->pdata[0] == from.column && key->to_columns->pdata[0] == to.column)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+_dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserExpr **parent,
+                              const DowserExpr **child)
+{
+  const DowserJoin *join = scope->select->joins->pdata[index];
+  const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
+  guint side;
+
+  if (scope->outer != NULL || scope->select->group->len == 0 || join->type != DOWSER_JOIN_INNER || on == NULL
+      || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL
+      || ((const DowserExpr *) on->args->pdata[0])->kind != DOWSER_EXPR_COLUMN
+      || ((const DowserExpr *) on->args->pdata[1])->kind != DOWSER_EXPR_COLUMN)
+    return FALSE;
+  side = is_key_of (self, scope, on->args->pdata[0], on->args->pdata[1]) ? 1 : 0;
+  *parent = on->args->pdata[side];
+  *child = on->args->pdata[1 - side];
+  return is_key_of (self, scope, *child, *parent)
+         && is_grouped_by_row (self, scope, (*parent)->instance,
+                               _dowser_audit_resolve (&self->analysis, scope, *parent).table)
+         && is_wanted_whole (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
+}
+
+/* Those of which a profile knows that there are more than others refer to. */
+static void
+check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_ON, index, 0 };
+  const DowserColumnProfile *parents, *children;
+  const DowserExpr *parent, *child;
+
+  if (!_dowser_audit_find_childless (self, scope, index, &parent, &child))
+    return;
+  parents = dowser_profile_get (self->analysis.profile, _dowser_audit_resolve (&self->analysis, scope, parent).column);
+  children = dowser_profile_get (self->analysis.profile, _dowser_audit_resolve (&self->analysis, scope, child).column);
+  if (parents->n_distinct > 0 && children->n_distinct >= 0 && children->n_distinct < parents->n_distinct)
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
+                          g_strdup_printf (_ ("Some of “%s” have no “%s”; they are not shown."),
+                                           _dowser_audit_get_name (scope->select, parent->instance),
+                                           _dowser_audit_get_name (scope->select, child->instance)),
+                          NULL);
+}
+
 static void
 check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
@@ -87,5 +215,8 @@ void
 _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope)
 {
   for (guint i = 0; self->analysis.profile != NULL && i < scope->select->joins->len; i++)
-    check_join (self, scope, i);
+    {
+      check_join (self, scope, i);
+      check_childless (self, scope, i);
+    }
 }

@@ -6,11 +6,14 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Whoever looks at more rows than these doesn't ask for a ranking. */
+#define MAX_TIED 100
+
 static const char *const name_words[]
     = { "name", "fullname", "surname", "lastname", "firstname", "username", "title", NULL };
 
-static gboolean
-is_name (const DowserColumn *column)
+gboolean
+_dowser_audit_is_name (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
@@ -71,7 +74,7 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
   if (key->kind != DOWSER_EXPR_COLUMN || scope->select->from->len < 2)
     return;
   column = _dowser_audit_resolve (&self->analysis, scope, key).column;
-  if (column == NULL || !is_name (column))
+  if (column == NULL || !_dowser_audit_is_name (column))
     return;
   primary = dowser_table_dup_primary_key (column->table);
   if (primary->len == 0 || column->table->referenced_by->len == 0 || is_told_apart (self, scope, column, key->instance)
@@ -135,13 +138,6 @@ ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr 
   const DowserColumn *column;
   const DowserColumnProfile *profile;
 
-  for (guint i = 0; key->kind == DOWSER_EXPR_OUTPUT && i < scope->select->outputs->len; i++)
-    {
-      const DowserOutput *output = scope->select->outputs->pdata[i];
-
-      if (g_strcmp0 (output->name, key->name) == 0)
-        key = output->expr;
-    }
   if (key->kind == DOWSER_EXPR_AGGREGATE)
     return key->op == DOWSER_COUNT;
   column = _dowser_audit_find_stored (&self->analysis, scope, key);
@@ -151,20 +147,47 @@ ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr 
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
+/* Returns: what an output's name stands for, or @key itself */
+static const DowserExpr *
+get_key (const DowserSelect *select, const DowserExpr *key)
+{
+  for (guint i = 0; key->kind == DOWSER_EXPR_OUTPUT && i < select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (select, i);
+
+      if (g_strcmp0 (heading, key->name) == 0)
+        return ((const DowserOutput *) select->outputs->pdata[i])->expr;
+    }
+  return key;
+}
+
+const DowserExpr *
+_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope)
+{
+  const DowserSelect *select = scope->select;
+  gboolean shows_rows = FALSE;
+  const DowserExpr *key;
+
+  if (select->limit <= 0 || select->limit > MAX_TIED || select->order->len != 1 || select->distinct
+      || select->set_op != DOWSER_SET_NONE || (select->group->len == 0 && dowser_select_is_grouped (select)))
+    return NULL;
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
+  key = get_key (select, ((const DowserOrder *) select->order->pdata[0])->expr);
+  return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && ties_easily (self, scope, key) ? key : NULL;
+}
+
 static void
 check_ties (DowserAudit *self, DowserAuditScope *scope)
 {
-  const DowserSelect *select = scope->select;
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
-  gboolean shows_rows = FALSE;
 
-  if (select->limit != 1 || select->order->len != 1 || (select->group->len == 0 && dowser_select_is_grouped (select)))
-    return;
-  for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
-  if (shows_rows && ties_easily (self, scope, ((const DowserOrder *) select->order->pdata[0])->expr))
+  if (_dowser_audit_find_tied (self, scope) != NULL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "ties",
-                          g_strdup (_ ("Several rows may share the first place, and one of them is shown.")), NULL);
+                          scope->select->limit == 1
+                              ? g_strdup (_ ("Several rows may share the first place, and one of them is shown."))
+                              : g_strdup (_ ("Several rows may share the last place, and not all of them are shown.")),
+                          NULL);
 }
 
 void

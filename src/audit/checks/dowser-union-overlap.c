@@ -1,5 +1,6 @@
 /* dowser-union-overlap.c - finds the same rows of a table in both halves of UNION ALL, where they are then added up */
 #include "audit/checks/dowser-union-overlap.h"
+#include "audit/checks/dowser-value-bounds.h"
 
 #include "analysis/dowser-conditions.h"
 
@@ -40,63 +41,43 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return *table == NULL;
 }
 
-/* What a condition is about: the side that is no literal. */
-static const DowserExpr *
-get_subject (const DowserExpr *condition)
+/* The conditions of @select, by their tables. Returns: (transfer full): DowserExpr */
+static GPtrArray *
+dup_conditions (const DowserSelect *select)
 {
-  if (condition->kind == DOWSER_EXPR_NOT && condition->args->len > 0)
-    return get_subject (condition->args->pdata[0]);
-  return condition->args->len > 0 ? condition->args->pdata[0] : condition;
+  g_autoptr (GPtrArray) members = dowser_conditions_dup (select->filter);
+  GPtrArray *conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  for (guint i = 0; i < members->len; i++)
+    g_ptr_array_add (conditions, dup_by_table (select, members->pdata[i]));
+  return conditions;
 }
 
-/* Returns: FALSE where @condition isn't a comparison with a literal */
+/* Whether no row meets both, as far as can be told: what can't be told is taken for apart. */
 static gboolean
-get_bound (const DowserExpr *condition, DowserCompare *op, const DowserValue **value)
+are_apart (const DowserExpr *a, const DowserExpr *b)
 {
-  const DowserExpr *literal = condition->args->len == 2 ? condition->args->pdata[1] : NULL;
+  g_auto (DowserValueBounds) bounds;
+  const DowserExpr *x = dowser_value_bounds_get_subject (a);
+  const DowserExpr *y = dowser_value_bounds_get_subject (b);
 
-  if (condition->kind != DOWSER_EXPR_COMPARE || literal->kind != DOWSER_EXPR_LITERAL)
+  if (x == NULL || y == NULL || !dowser_expr_equal (x, y) || dowser_expr_equal (a, b))
     return FALSE;
-  *op = condition->op;
-  *value = literal->value;
-  return TRUE;
+  dowser_value_bounds_init (&bounds, x);
+  return !dowser_value_bounds_add (&bounds, a, FALSE) || !dowser_value_bounds_add (&bounds, b, FALSE)
+         || dowser_value_bounds_is_empty (&bounds);
 }
 
-static gboolean
-is_lower_bound (DowserCompare op)
-{
-  return op == DOWSER_GREATER || op == DOWSER_GREATER_EQUAL;
-}
-
-/* Two comparisons of one column that leave room for rows of which both are true; where that can't be told, none. */
-static gboolean
-both_may_hold (const DowserExpr *a, const DowserExpr *b)
-{
-  DowserCompare x, y;
-  const DowserValue *v, *w;
-
-  if (!get_bound (a, &x, &v) || !get_bound (b, &y, &w) || x == DOWSER_EQUAL || y == DOWSER_EQUAL)
-    return FALSE;
-  /* both are open to the same side */
-  return (x == DOWSER_NOT_EQUAL || y == DOWSER_NOT_EQUAL || is_lower_bound (x) == is_lower_bound (y));
-}
-
-static gboolean
-are_apart (const DowserSelect *a, const DowserExpr *x, const DowserSelect *b, const DowserExpr *y)
-{
-  return is_same (a, get_subject (x), b, get_subject (y)) && !is_same (a, x, b, y) && !both_may_hold (x, y);
-}
-
-/* Whether two selects may show the same row: no condition of the one is about what one of the other is about, too. */
+/* Whether two selects may show the same row: no condition of the one keeps out what one of the other lets in. */
 static gboolean
 filters_overlap (const DowserSelect *a, const DowserSelect *b)
 {
-  g_autoptr (GPtrArray) left = dowser_conditions_dup (a->filter);
-  g_autoptr (GPtrArray) right = dowser_conditions_dup (b->filter);
+  g_autoptr (GPtrArray) left = dup_conditions (a);
+  g_autoptr (GPtrArray) right = dup_conditions (b);
 
   for (guint i = 0; i < left->len; i++)
     for (guint j = 0; j < right->len; j++)
-      if (are_apart (a, left->pdata[i], b, right->pdata[j]))
+      if (are_apart (left->pdata[i], right->pdata[j]))
         return FALSE;
   return TRUE;
 }
@@ -223,4 +204,16 @@ _dowser_audit_dup_overlap (const DowserRelation *self, const DowserExpr *aggrega
         return overlap;
     }
   return NULL;
+}
+
+const char *
+_dowser_audit_find_shared_rows (const DowserSelect *a, const DowserSelect *b)
+{
+  g_autoptr (GArray) outputs = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (a->group->len > 0 || b->group->len > 0)
+    return NULL;
+  for (guint i = 0; i < a->outputs->len; i++)
+    g_array_append_val (outputs, i);
+  return find_shared_table (a, b, outputs);
 }

@@ -14,4 +14,7 @@ G_BEGIN_DECLS
  */
 char *_dowser_audit_dup_overlap (const DowserRelation *self, const DowserExpr *aggregate);
 
+/** The table whose rows both selects may show, all columns alike. Returns: (nullable) */
+const char *_dowser_audit_find_shared_rows (const DowserSelect *a, const DowserSelect *b);
+
 G_END_DECLS

@@ -37,6 +37,34 @@ _dowser_cures_make_kept (const DowserCures *self, guint index)
   return self->step < 0 ? g_steal_pointer (&types) : make_replacement (self, types);
 }
 
+static gboolean
+find_row_count_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **count = user_data;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0 && expr->filter == NULL)
+    *count = expr;
+  return *count == NULL;
+}
+
+/* The row that an outer join makes for who has none isn't counted. */
+GPtrArray *
+_dowser_cures_make_kept_counted (const DowserCures *self, guint index, const DowserExpr *child)
+{
+  g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
+  g_autoptr (DowserSelect) counted = NULL;
+  const DowserExpr *count = NULL;
+  DowserCures changed = *self;
+
+  dowser_select_walk (self->scope.select, find_row_count_cb, &count);
+  if (count == NULL)
+    return _dowser_cures_make_kept (self, index);
+  counted = changed.scope.select
+      = _dowser_cures_exchange (self->scope.select, count,
+                                dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE, NULL));
+  return make_replacement (&changed, types);
+}
+
 char *
 _dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
 {

@@ -55,6 +55,9 @@ find_repeated_cb (const DowserExpr *expr, gpointer user_data)
 char *
 _dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
 {
+  if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
+    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to be shown?"), repeat->one,
+                            repeat->many);
   return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), repeat->one,
                           repeat->many);
 }
@@ -89,6 +92,99 @@ cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean 
   return apart != NULL ? apart : g_steal_pointer (&once);
 }
 
+/* Takes @repeat and @select. */
+static void
+offer_once (DowserCures *self, DowserAuditRepeat *repeat, DowserSelect *select)
+{
+  g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
+  g_autofree char *label = repeat->aggregate == DOWSER_AUDIT_SHOWN
+                               ? g_strdup (_ ("Equal rows once"))
+                               : g_strdup_printf (_ ("Each of “%s” once"), repeat->one);
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
+
+  _dowser_cures_add_choice (ambiguity, label, dowser_plan_with_select (self->audit.analysis.plan, select));
+  g_ptr_array_add (self->found, ambiguity);
+  _dowser_audit_repeat_free (repeat);
+}
+
+typedef struct
+{
+  const DowserExpr *from;
+  DowserExpr *to;
+} Exchange;
+
+static DowserExpr *
+exchange_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Exchange *exchange = user_data;
+
+  return dowser_expr_equal (expr, exchange->from) ? dowser_expr_ref (exchange->to) : NULL;
+}
+
+static void
+exchange_in (DowserExpr **expr, Exchange *exchange)
+{
+  DowserExpr *changed = *expr != NULL ? dowser_expr_map (*expr, exchange_cb, exchange) : NULL;
+
+  if (changed == NULL)
+    return;
+  dowser_expr_unref (*expr);
+  *expr = changed;
+}
+
+DowserSelect *
+_dowser_cures_exchange (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
+{
+  g_autoptr (DowserExpr) owned = to;
+  Exchange exchange = { expr, to };
+  DowserSelect *select = dowser_select_copy (from);
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      DowserOutput *output = select->outputs->pdata[i];
+
+      if (output->name == NULL && dowser_expr_equal (output->expr, expr))
+        output->name = dowser_select_dup_heading (from, i);
+      exchange_in (&output->expr, &exchange);
+    }
+  for (guint i = 0; i < select->order->len; i++)
+    exchange_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
+  exchange_in (&select->having, &exchange);
+  return select;
+}
+
+/* Rows that are shown twice, and a count of joined rows that says that it is of one table. */
+static void
+find_other_repeats (DowserCures *self)
+{
+  DowserAuditRepeat *repeat = _dowser_audit_find_shown_repeat (&self->audit, &self->scope);
+  DowserSelect *select;
+
+  if (repeat != NULL)
+    {
+      select = dowser_select_copy (self->scope.select);
+      select->distinct = TRUE;
+      offer_once (self, repeat, select);
+      return;
+    }
+  for (guint i = 0; i < self->scope.select->outputs->len; i++)
+    {
+      repeat = _dowser_audit_find_named_repeat (&self->audit, &self->scope, i);
+      if (repeat != NULL && repeat->key->len == 1)
+        {
+          select = _dowser_cures_exchange (self->scope.select, repeat->counted,
+                                           dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                      dowser_expr_ref (repeat->key->pdata[0]), TRUE,
+                                                                      repeat->counted->filter != NULL
+                                                                          ? dowser_expr_ref (repeat->counted->filter)
+                                                                          : NULL));
+          offer_once (self, repeat, select);
+          return;
+        }
+      g_clear_pointer (&repeat, _dowser_audit_repeat_free);
+    }
+}
+
 static void
 find_repeats (DowserCures *self)
 {
@@ -101,7 +197,10 @@ find_repeats (DowserCures *self)
 
   dowser_select_walk (self->scope.select, find_repeated_cb, &search);
   if (search.repeat == NULL)
-    return;
+    {
+      find_other_repeats (self);
+      return;
+    }
   cured = cure_repeat (self, search.repeat, &separated);
   if (cured != NULL)
     {
@@ -126,6 +225,8 @@ find_in (DowserCures *self, int step)
   self->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_cures_find_ways (self);
+  _dowser_cures_find_mixes (self);
+  _dowser_cures_find_per_parent (self);
   _dowser_cures_find_measures (self);
   _dowser_cures_find_values (self);
   _dowser_cures_find_days (self);

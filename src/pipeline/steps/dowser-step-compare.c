@@ -1,7 +1,9 @@
 /* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
+#include "audit/dowser-audit.h"
 #include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-plan-proof.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/steps/dowser-step-decide.h"
@@ -33,13 +35,22 @@ dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
 }
 
-/* The task's data. @results: (nullable) DowserResult, one for each option looked at so far */
+/*
+ * The task's data.
+ * @results: (nullable) DowserResult, one for each option looked at so far
+ * @wrongs: (nullable) char *, the same: why a number of its rows is wrong
+ * @audited, @findings: (nullable): of the present option
+ */
 typedef struct
 {
   DowserContext *context;
   char *uri;
   DowserUnderstanding *understanding;
+  DowserProfile *profile; /* (nullable) */
   GPtrArray *results;
+  GPtrArray *wrongs;
+  DowserPlan *audited;
+  GPtrArray *findings;
   gint64 deadline;
 } Comparing;
 
@@ -57,11 +68,59 @@ comparing_free (gpointer data)
   g_clear_object (&comparing->context);
   g_free (comparing->uri);
   dowser_understanding_unref (comparing->understanding);
+  g_clear_pointer (&comparing->profile, dowser_profile_unref);
   g_ptr_array_unref (comparing->results);
+  g_ptr_array_unref (comparing->wrongs);
+  g_clear_pointer (&comparing->audited, dowser_plan_unref);
+  g_clear_pointer (&comparing->findings, g_ptr_array_unref);
   g_free (comparing);
 }
 
 static void look_at_next (GTask *task);
+
+/* @findings: (nullable) */
+static void
+note_wrong (Comparing *comparing, GPtrArray *findings)
+{
+  const DowserFinding *wrong = dowser_findings_get_wrong (findings);
+
+  g_ptr_array_add (comparing->wrongs, wrong != NULL ? g_strdup (wrong->message) : NULL);
+}
+
+static void
+proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Comparing *comparing = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlanProof) proof = dowser_plan_proof_finish (DOWSER_CONTEXT (context), answer, &error);
+
+  if (proof == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  note_wrong (comparing, proof->findings);
+  look_at_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. The rows say whether a number of theirs is wrong before anyone sees it. */
+static void
+prove (GTask *task)
+{
+  Comparing *comparing = g_task_get_task_data (task);
+  const DowserPlanToProve plan
+      = { comparing->uri,     comparing->audited,  dowser_context_get_schema (comparing->context, comparing->uri),
+          comparing->profile, comparing->findings, NULL };
+
+  if (comparing->audited != NULL && dowser_plan_proof_is_needed (comparing->audited, comparing->findings))
+    {
+      dowser_plan_proof_async (comparing->context, &plan, g_task_get_cancellable (task), proved_cb, task);
+      return;
+    }
+  note_wrong (comparing, comparing->findings);
+  look_at_next (task);
+}
 
 /* A reading that cannot be run is offered without rows: choosing it says why. */
 static void
@@ -78,7 +137,18 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       return;
     }
   g_ptr_array_add (comparing->results, g_steal_pointer (&result));
-  look_at_next (g_steal_pointer (&task));
+  prove (g_steal_pointer (&task));
+}
+
+static void
+audit (Comparing *comparing, const DowserOption *option)
+{
+  const DowserSchema *schema = dowser_context_get_schema (comparing->context, comparing->uri);
+
+  g_clear_pointer (&comparing->audited, dowser_plan_unref);
+  g_clear_pointer (&comparing->findings, g_ptr_array_unref);
+  if (schema != NULL && option->plan != NULL)
+    comparing->audited = dowser_audit (option->plan, schema, comparing->profile, &comparing->findings, NULL);
 }
 
 /* Takes @task. */
@@ -93,13 +163,16 @@ look_at_next (GTask *task)
     {
       const DowserOption *option = options->pdata[comparing->results->len];
 
-      if (option->plan != NULL && g_get_monotonic_time () < comparing->deadline)
+      audit (comparing, option);
+      if (option->plan != NULL && dowser_findings_get_wrong (comparing->findings) == NULL
+          && g_get_monotonic_time () < comparing->deadline)
         {
           dowser_inquiry_run_async (comparing->context, comparing->uri, option->plan, &limits,
                                     g_task_get_cancellable (task), looked_cb, task);
           return;
         }
       g_ptr_array_add (comparing->results, NULL);
+      note_wrong (comparing, comparing->findings);
     }
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
@@ -115,7 +188,10 @@ dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserC
   comparing->context = g_object_ref (context);
   comparing->uri = g_strdup (dowser_session_get_source_uri (session));
   comparing->understanding = dowser_understanding_ref (dowser_session_get_understanding (session));
+  comparing->profile
+      = dowser_session_get_profile (session) != NULL ? dowser_profile_ref (dowser_session_get_profile (session)) : NULL;
   comparing->results = g_ptr_array_new_with_free_func (result_clear);
+  comparing->wrongs = g_ptr_array_new_with_free_func (g_free);
   comparing->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_step_compare_run_async);
   g_task_set_task_data (task, comparing, comparing_free);
@@ -169,6 +245,8 @@ keep_different (const Comparing *comparing)
 
       if (is_repeated (comparing->results, i))
         g_ptr_array_remove_index (kept->options, i);
+      else if (comparing->wrongs->pdata[i] != NULL)
+        option->wrong = g_strdup (comparing->wrongs->pdata[i]);
       else if (comparing->results->pdata[i] != NULL)
         option->preview = dowser_preview_new (comparing->results->pdata[i], first, SHOWN_ROWS);
     }

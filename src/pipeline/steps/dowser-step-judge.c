@@ -1,6 +1,7 @@
 /* dowser-step-judge.c - looks at the rows for what a person should know about them, by rules and by a model */
 #include "pipeline/steps/dowser-step-judge.h"
 
+#include "audit/dowser-audit.h"
 #include "audit/dowser-row-checks.h"
 #include "base/dowser-mask.h"
 #include "pipeline/dowser-input-hash.h"
@@ -192,7 +193,9 @@ merge (GPtrArray *present, GPtrArray *judged)
     {
       const DowserFinding *finding = g_ptr_array_index (present, i);
 
-      if (!g_str_has_prefix (finding->check, CHECK_PREFIX))
+      if (!g_str_has_prefix (finding->check, CHECK_PREFIX)
+          && !(g_str_equal (finding->check, DOWSER_AUDIT_LIMIT_UNORDERED)
+               && g_str_has_prefix (finding->path, "select.limit")))
         g_ptr_array_add (merged, dowser_finding_copy (finding));
     }
   g_ptr_array_extend_and_steal (merged, judged);

@@ -1,0 +1,394 @@
+/* dowser-audit-mixes.c - finds amounts that are added up over several currencies, units or points of time */
+#include "analysis/dowser-audit-kinds.h"
+#include "audit/checks/dowser-audit-private.h"
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+
+/* How exactly places times periods must be the number of rows for there to be one row for each of both. */
+#define NEARLY 0.1
+
+/* Whose values say in what the amounts of a row are told. */
+static const char *const currency_words[] = { "currency", "ccy", NULL };
+static const char *const unit_words[] = { "unit", "uom", NULL };
+/* No currency says anything of these, and no unit of others. */
+static const char *const quantity_words[]
+    = { "quantity", "qty",    "count",       "number", "units",  "hours",       "minutes",  "seconds",
+        "days",     "nights", "km",          "miles",  "weight", "volume",      "litres",   "level",
+        "reading",  "usage",  "consumption", "dose",   "dosage", "measurement", "distance", "length",
+        "rating",   "score",  "percent",     "age",    NULL };
+static const char *const plain_words[] = { "amount", "value", "total", "result", "size", NULL };
+/* Amounts that stand at a point of time: no one takes the staff of two months for that of both. */
+static const char *const level_words[]
+    = { "staff",     "headcount",  "employees",   "employee",  "workforce", "stock",       "inventory",   "hand",
+        "balance",   "population", "inhabitants", "residents", "members",   "subscribers", "followers",   "enrollment",
+        "enrolment", "pupils",     "students",    "beds",      "occupancy", "backlog",     "outstanding", "level",
+        "levels",    "holdings",   "assets",      "debt",      NULL };
+static const char *const period_words[]
+    = { "month", "date", "day", "week", "quarter", "year", "period", "fy", "asof", "snapshot", NULL };
+
+void
+_dowser_audit_mix_free (DowserAuditMix *self)
+{
+  g_free (self->path);
+  g_free (self->about);
+  g_free (self->message);
+  g_free (self->measure);
+  g_clear_pointer (&self->sum, dowser_expr_unref);
+  g_clear_pointer (&self->column, dowser_expr_unref);
+  g_clear_pointer (&self->place, dowser_expr_unref);
+  g_free (self);
+}
+
+static gboolean
+has_word (const char *name, const char *const *wanted)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_strv_contains (wanted, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  const DowserAuditPlace *place;
+} Pass;
+
+static const DowserColumnProfile *
+get_profile (const Pass *pass, const DowserColumn *column)
+{
+  return pass->audit->analysis.profile != NULL ? dowser_profile_get (pass->audit->analysis.profile, column) : NULL;
+}
+
+static gint64
+count_distinct (const Pass *pass, const DowserColumn *column)
+{
+  const DowserColumnProfile *profile = get_profile (pass, column);
+
+  return profile != NULL ? profile->n_distinct : -1;
+}
+
+static gboolean
+find_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **wanted = user_data;
+
+  if (*wanted != NULL && expr->kind == DOWSER_EXPR_COLUMN && dowser_expr_equal (expr, *wanted))
+    *wanted = NULL;
+  return *wanted != NULL;
+}
+
+static gboolean
+names (const DowserExpr *expr, const DowserExpr *column)
+{
+  const DowserExpr *wanted = column;
+
+  dowser_expr_walk (expr, find_column_cb, &wanted);
+  return wanted == NULL;
+}
+
+/* Whether all rows of a group have one value of @column: they are grouped by it, or it is asked for. */
+static gboolean
+is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
+{
+  const DowserSelect *select = pass->scope->select;
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+  GPtrArray *group = aggregate->kind == DOWSER_EXPR_WINDOW ? aggregate->window->partition : select->group;
+
+  for (guint i = 0; i < group->len; i++)
+    if (dowser_expr_equal (group->pdata[i], column))
+      return TRUE;
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+
+      if (((condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL)
+           || (condition->kind == DOWSER_EXPR_MATCH && !condition->negated))
+          && (dowser_expr_equal (condition->args->pdata[0], column)
+              || dowser_expr_equal (condition->args->pdata[1], column)))
+        return TRUE;
+    }
+  /* Whoever decides by it what is added up has thought of it. */
+  return (aggregate->filter != NULL && names (aggregate->filter, column))
+         || (aggregate->args->len > 0 && names (aggregate->args->pdata[0], column));
+}
+
+/* Returns: (nullable): the only column of a table that the amount is made of */
+static const DowserExpr *
+get_amount (const DowserExpr *expr)
+{
+  const DowserExpr *x = expr->args->len == 1 ? expr->args->pdata[0] : NULL;
+
+  while (x != NULL && (x->kind == DOWSER_EXPR_CAST || (x->kind == DOWSER_EXPR_FUNCTION && x->args->len > 0)))
+    x = x->args->pdata[0];
+  return x != NULL && x->kind == DOWSER_EXPR_COLUMN ? x : NULL;
+}
+
+static char *
+dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
+{
+  return kind == DOWSER_AUDIT_MIX_UNITS
+             ? g_strdup_printf (_ ("“%s” is in what “%s” says, and that differs between the rows."), measure, column)
+             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over several values of “%s”."),
+                                measure, column);
+}
+
+/* Of the rows that were looked at. */
+char *
+_dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
+{
+  return kind == DOWSER_AUDIT_MIX_UNITS
+             ? g_strdup_printf (_ ("“%s” is put together over %" G_GINT64_FORMAT " values of “%s”, which says in what "
+                                   "it is."),
+                                measure, n, column)
+             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over %" G_GINT64_FORMAT
+                                   " values of “%s”."),
+                                measure, n, column);
+}
+
+const char *
+_dowser_audit_mix_get_check (DowserAuditMixKind kind)
+{
+  return kind == DOWSER_AUDIT_MIX_UNITS ? "mixed-units" : "snapshot";
+}
+
+/* Takes @place. */
+static void
+report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, const DowserExpr *column,
+        DowserExpr *place)
+{
+  g_autoptr (DowserExpr) owned = place;
+  const char *measure = get_amount (aggregate)->name;
+  DowserAuditMix *mix;
+
+  _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING,
+                        _dowser_audit_mix_get_check (kind), dup_message (kind, measure, column->name), NULL);
+  if (pass->audit->mixes == NULL)
+    return;
+  mix = g_new0 (DowserAuditMix, 1);
+  mix->kind = kind;
+  mix->path = _dowser_audit_dup_path (pass->scope, pass->place);
+  mix->about = _dowser_audit_dup_about (aggregate);
+  mix->message = dup_message (kind, measure, column->name);
+  mix->measure = g_strdup (measure);
+  mix->sum = dowser_expr_ref (aggregate);
+  mix->column = dowser_expr_ref (column);
+  mix->place = g_steal_pointer (&owned);
+  g_ptr_array_add (pass->audit->mixes, mix);
+}
+
+static gboolean
+is_told_in (const DowserColumn *amount, const DowserColumn *other)
+{
+  if (other == amount || other->type != DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (amount->type))
+    return FALSE;
+  if (has_word (other->name, currency_words))
+    return !has_word (amount->name, quantity_words);
+  return has_word (other->name, unit_words)
+         && (has_word (amount->name, quantity_words) || has_word (amount->name, plain_words));
+}
+
+/* Which column of @table, if it has several values, says in what the amount is. */
+static void
+check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
+                const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *other = table->columns->pdata[i];
+      g_autoptr (DowserExpr) column = NULL;
+
+      if (count_distinct (pass, other) < 2 || !is_told_in (amount, other))
+        continue;
+      column = dowser_expr_new_column (id, other->name);
+      if (!is_settled (pass, aggregate, column))
+        report (pass, DOWSER_AUDIT_MIX_UNITS, aggregate, column, NULL);
+      return;
+    }
+}
+
+/* Lines are in the currency of their order, too. */
+static void
+check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
+{
+  check_units_of (pass, aggregate, column, amount->instance, column->table);
+  for (guint i = 0; i < column->table->foreign_keys->len; i++)
+    {
+      const DowserTable *to = ((const DowserForeignKey *) column->table->foreign_keys->pdata[i])->to_table;
+
+      for (guint j = 0; j < pass->scope->select->from->len && to != column->table; j++)
+        {
+          const DowserInstance *instance = pass->scope->select->from->pdata[j];
+
+          if (_dowser_audit_get_table (&pass->audit->analysis, pass->scope, instance->id) == to)
+            check_units_of (pass, aggregate, column, instance->id, to);
+        }
+    }
+}
+
+static gboolean
+is_period (const Pass *pass, const DowserColumn *column)
+{
+  DowserColumnKind kind = _dowser_audit_get_column_kind (column, pass->audit->analysis.profile);
+
+  return kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR || has_word (column->name, period_words);
+}
+
+static gboolean
+is_declared_grid (const DowserTable *table, const DowserColumn *period, const DowserColumn *place)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  g_ptr_array_add (columns, (gpointer) period);
+  g_ptr_array_add (columns, (gpointer) place);
+  return dowser_table_is_unique (table, columns);
+}
+
+/* Whether there is one row for each value of @place and @period, as far as counts tell. */
+static gboolean
+is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
+{
+  const DowserColumnProfile *profile = get_profile (pass, period);
+  gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
+  double cells = (double) n_periods * (double) n_places;
+
+  if (is_declared_grid (period->table, period, place))
+    return TRUE;
+  return profile != NULL && n_periods > 1 && n_places > 1 && n_places < profile->n_rows && n_periods < profile->n_rows
+         && (double) profile->n_rows <= cells && (double) profile->n_rows >= cells * (1 - NEARLY);
+}
+
+/* Rows that have a name of their own are things, not points of time. */
+static gboolean
+is_named (const Pass *pass, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      const DowserColumnProfile *profile = get_profile (pass, column);
+
+      if (column->type == DOWSER_VALUE_TEXT && !is_period (pass, column)
+          && (profile == NULL || profile->n_distinct >= profile->n_rows))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const DowserColumn *
+find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *period)
+{
+  const DowserTable *table = amount->table;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *place = table->columns->pdata[i];
+
+      if (place != amount && place != period && !is_period (pass, place)
+          && (place->type == DOWSER_VALUE_TEXT
+              || _dowser_audit_get_column_kind (place, pass->audit->analysis.profile) == DOWSER_KIND_KEY)
+          && is_grid (pass, period, place))
+        return place;
+    }
+  return NULL;
+}
+
+/* One row for each period alone. */
+static gboolean
+is_series (const Pass *pass, const DowserColumn *period)
+{
+  const DowserColumnProfile *profile = get_profile (pass, period);
+
+  return profile != NULL && profile->n_rows > 1 && profile->n_distinct == profile->n_rows
+         && has_word (period->name, period_words) && !is_named (pass, period->table);
+}
+
+static gboolean
+counts_distinct (const DowserSelect *select, const DowserExpr *column)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if ((shown->kind == DOWSER_EXPR_RATIO || (shown->kind == DOWSER_EXPR_ARITHMETIC && shown->op == DOWSER_DIVIDE))
+          && names (shown->args->pdata[1], column))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether nothing but the last period is looked at: a condition compares it with a nested selection. */
+static gboolean
+is_picked (const DowserSelect *select, const DowserExpr *column)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+
+      for (guint j = 0; j < condition->args->len; j++)
+        if (((const DowserExpr *) condition->args->pdata[j])->kind == DOWSER_EXPR_SUBPLAN && names (condition, column))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
+{
+  const DowserTable *table = column->table;
+
+  if (!has_word (column->name, level_words) || !dowser_value_type_may_be_number (column->type))
+    return;
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *period = table->columns->pdata[i];
+      const DowserColumn *place
+          = period != column && is_period (pass, period) ? find_place (pass, column, period) : NULL;
+      g_autoptr (DowserExpr) at = NULL;
+
+      if (period == column || !is_period (pass, period) || (place == NULL && !is_series (pass, period)))
+        continue;
+      at = dowser_expr_new_column (amount->instance, period->name);
+      if (!is_settled (pass, aggregate, at) && !counts_distinct (pass->scope->select, at)
+          && !is_picked (pass->scope->select, at))
+        report (pass, DOWSER_AUDIT_MIX_PERIODS, aggregate, at,
+                place != NULL ? dowser_expr_new_column (amount->instance, place->name) : NULL);
+      return;
+    }
+}
+
+static gboolean
+check_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Pass *pass = user_data;
+  const DowserExpr *amount = expr->kind == DOWSER_EXPR_AGGREGATE ? get_amount (expr) : NULL;
+  const DowserColumn *column
+      = amount != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, amount).column : NULL;
+
+  if (column == NULL || column->table == NULL)
+    return TRUE;
+  if (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG)
+    check_units (pass, expr, amount, column);
+  if (expr->op == DOWSER_SUM && !expr->distinct)
+    check_periods (pass, expr, amount, column);
+  return TRUE;
+}
+
+void
+_dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope)
+{
+  if (!dowser_select_is_grouped (scope->select))
+    return;
+  for (guint i = 0; i < scope->select->outputs->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
+      Pass pass = { self, scope, &place };
+
+      dowser_expr_walk (((const DowserOutput *) scope->select->outputs->pdata[i])->expr, check_cb, &pass);
+    }
+}

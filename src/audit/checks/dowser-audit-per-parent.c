@@ -1,0 +1,119 @@
+/* dowser-audit-per-parent.c - finds averages over rows where a heading or the question says "per" another table's row
+ */
+#include "audit/checks/dowser-audit-private.h"
+#include "audit/checks/dowser-said-measure.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "average"
+
+typedef struct
+{
+  const char *id;
+  gboolean other;
+} Owner;
+
+static gboolean
+find_owner_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Owner *owner = user_data;
+
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  owner->other |= owner->id != NULL && g_strcmp0 (owner->id, expr->instance) != 0;
+  owner->id = owner->id != NULL ? owner->id : expr->instance;
+  return TRUE;
+}
+
+/* "per department" of a list of departments is how the rows are grouped. */
+static gboolean
+is_grouped_by (const DowserAudit *self, DowserAuditScope *scope, const DowserForeignKey *key, const DowserExpr *column)
+{
+  for (guint i = 0; i < scope->select->group->len; i++)
+    {
+      const DowserExpr *by = scope->select->group->pdata[i];
+
+      if (dowser_expr_equal (by, column)
+          || (by->kind == DOWSER_EXPR_COLUMN
+              && _dowser_audit_get_table (&self->analysis, scope, by->instance) == key->to_table))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+says_per (const DowserAudit *self, const DowserOutput *output, const DowserTable *table)
+{
+  const char *question = self->analysis.plan->question;
+
+  if (output->name != NULL && dowser_said_measure_is_per (output->name, table))
+    return TRUE;
+  return question != NULL && dowser_said_measure_is_per (question, table);
+}
+
+const DowserTable *
+_dowser_audit_get_said_table (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *parent)
+{
+  const DowserColumn *column = _dowser_audit_resolve (&self->analysis, scope, parent).column;
+
+  for (guint i = 0; column != NULL && i < column->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
+
+      if (key->columns->len == 1 && key->columns->pdata[0] == column)
+        return key->to_table;
+    }
+  return NULL;
+}
+
+DowserExpr *
+_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                const DowserExpr **average)
+{
+  const DowserOutput *output = scope->select->outputs->pdata[index];
+  const DowserExpr *expr = output->expr;
+  const DowserTable *table;
+  Owner owner = { 0 };
+
+  while (expr->kind == DOWSER_EXPR_FUNCTION && expr->args->len > 0)
+    expr = expr->args->pdata[0];
+  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_AVG || expr->distinct)
+    return NULL;
+  dowser_expr_walk (expr->args->pdata[0], find_owner_cb, &owner);
+  table = owner.id != NULL && !owner.other ? _dowser_audit_get_table (&self->analysis, scope, owner.id) : NULL;
+  for (guint i = 0; table != NULL && i < table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = table->foreign_keys->pdata[i];
+      g_autoptr (DowserExpr) column = NULL;
+
+      if (key->columns->len != 1 || key->to_table == table || dowser_table_is_unique (table, key->columns))
+        continue;
+      column = dowser_expr_new_column (owner.id, ((const DowserColumn *) key->columns->pdata[0])->name);
+      if (!says_per (self, output, key->to_table) || is_grouped_by (self, scope, key, column))
+        continue;
+      *average = expr;
+      return g_steal_pointer (&column);
+    }
+  return NULL;
+}
+
+void
+_dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope)
+{
+  for (guint i = 0; i < scope->select->outputs->len; i++)
+    {
+      DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
+      const DowserExpr *average = NULL;
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (self, scope, i, &average);
+
+      if (parent == NULL)
+        continue;
+      _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                            g_strdup_printf (_ ("This averages the rows of “%s”, of which one of “%s” may have "
+                                                "several: it is no average per “%s”."),
+                                             _dowser_audit_get_name (scope->select, parent->instance),
+                                             _dowser_audit_get_said_table (self, scope, parent)->name,
+                                             _dowser_audit_get_said_table (self, scope, parent)->name),
+                            NULL);
+    }
+}

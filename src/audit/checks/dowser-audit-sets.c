@@ -1,0 +1,163 @@
+/* dowser-audit-sets.c - checks that combined halves show the same kinds of columns, and no row twice */
+#include "analysis/dowser-audit-kinds.h"
+#include "audit/checks/dowser-audit-private.h"
+#include "audit/checks/dowser-union-overlap.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CHECK "set"
+
+/* What people take for unlike: a name and a number, a number and a day. */
+typedef enum
+{
+  CLASS_UNKNOWN,
+  CLASS_NUMBER,
+  CLASS_TEXT,
+  CLASS_TIME
+} Class;
+
+typedef struct
+{
+  DowserAudit *audit;
+  DowserAuditScope *scope;
+  DowserAuditScope *other;
+} Halves;
+
+static const DowserExpr *
+get_shown (const DowserAuditScope *scope, guint index)
+{
+  return ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
+}
+
+static Class
+get_class (const Halves *self, DowserAuditScope *scope, guint index)
+{
+  const DowserExpr *shown = get_shown (scope, index);
+  DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, shown);
+  const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, scope, shown);
+
+  if (shown->kind == DOWSER_EXPR_LITERAL && shown->value->is_null)
+    return CLASS_UNKNOWN;
+  if (dowser_value_type_is_temporal (type)
+      || (column != NULL && _dowser_audit_get_column_kind (column, self->audit->analysis.profile) == DOWSER_KIND_DATE))
+    return CLASS_TIME;
+  if (dowser_value_type_is_number (type))
+    return CLASS_NUMBER;
+  /* What a function or a cast makes a text of may say anything. */
+  return type == DOWSER_VALUE_TEXT && (column != NULL || shown->kind == DOWSER_EXPR_LITERAL) ? CLASS_TEXT
+                                                                                             : CLASS_UNKNOWN;
+}
+
+static void
+check_class (const Halves *self, guint index)
+{
+  Class a = get_class (self, self->scope, index);
+  Class b = get_class (self, self->other, index);
+  DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, index, 0 };
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  if (a == b || a == CLASS_UNKNOWN || b == CLASS_UNKNOWN)
+    return;
+  first = dowser_select_dup_heading (self->scope->select, index);
+  second = dowser_select_dup_heading (self->other->select, index);
+  _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup_printf (_ ("One column shows “%s” of the first part and “%s” of the next, which "
+                                            "aren’t "
+                                            "of one kind."),
+                                         first, second),
+                        NULL);
+}
+
+static const char *
+get_name (const DowserAuditScope *scope, guint index)
+{
+  const DowserExpr *shown = get_shown (scope, index);
+
+  return shown->kind == DOWSER_EXPR_COLUMN ? shown->name : NULL;
+}
+
+/* "name, city" and then "city, name". */
+static gboolean
+find_swapped (const Halves *self, guint *one, guint *two)
+{
+  for (guint i = 0; i < self->scope->select->outputs->len; i++)
+    for (guint j = i + 1; j < self->scope->select->outputs->len; j++)
+      {
+        const char *a = get_name (self->scope, i), *b = get_name (self->scope, j);
+
+        if (a == NULL || b == NULL || g_ascii_strcasecmp (a, b) == 0 || get_name (self->other, i) == NULL
+            || get_name (self->other, j) == NULL || g_ascii_strcasecmp (a, get_name (self->other, j)) != 0
+            || g_ascii_strcasecmp (b, get_name (self->other, i)) != 0)
+          continue;
+        *one = i;
+        *two = j;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* The sides of a relation, followed both ways, are swapped on purpose. */
+static gboolean
+reads_the_same (const Halves *self)
+{
+  const DowserInstance *a = self->scope->select->from->len > 0 ? self->scope->select->from->pdata[0] : NULL;
+  const DowserInstance *b = self->other->select->from->len > 0 ? self->other->select->from->pdata[0] : NULL;
+
+  return a != NULL && b != NULL && g_strcmp0 (a->table, b->table) == 0;
+}
+
+static gboolean
+is_key (const Halves *self, guint index)
+{
+  const DowserColumn *column
+      = _dowser_audit_find_stored (&self->audit->analysis, self->scope, get_shown (self->scope, index));
+
+  return column != NULL && _dowser_audit_get_column_kind (column, self->audit->analysis.profile) == DOWSER_KIND_KEY;
+}
+
+static gboolean
+check_swapped (const Halves *self)
+{
+  guint one, two;
+
+  if (!find_swapped (self, &one, &two) || (reads_the_same (self) && is_key (self, one) && is_key (self, two)))
+    return FALSE;
+  _dowser_audit_report (self->audit, self->scope, &(DowserAuditPlace){ DOWSER_AUDIT_OUTPUT, one, 0 },
+                        DOWSER_SEVERITY_WARNING, CHECK,
+                        g_strdup_printf (_ ("“%s” and “%s” change places between the parts, so one column shows both."),
+                                         get_name (self->scope, one), get_name (self->scope, two)),
+                        NULL);
+  return TRUE;
+}
+
+static void
+check_overlap (const Halves *self)
+{
+  DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
+  const char *table = self->scope->select->set_op == DOWSER_SET_UNION_ALL
+                          ? _dowser_audit_find_shared_rows (self->scope->select, self->other->select)
+                          : NULL;
+
+  if (table != NULL)
+    _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, "fan-out",
+                          g_strdup_printf (_ ("Rows of “%s” may stand in more than one of the combined parts, so that "
+                                              "they are shown more than once."),
+                                           table),
+                          NULL);
+}
+
+void
+_dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope)
+{
+  DowserSelect *with = scope->select->set_op != DOWSER_SET_NONE ? scope->select->set_with : NULL;
+  DowserAuditScope other = { scope->outer, with, scope->path };
+  Halves halves = { self, scope, &other };
+
+  if (with == NULL || with->outputs->len != scope->select->outputs->len)
+    return;
+  if (!check_swapped (&halves))
+    for (guint i = 0; i < with->outputs->len; i++)
+      check_class (&halves, i);
+  check_overlap (&halves);
+}

@@ -1,0 +1,91 @@
+/* dowser-shown-rows.c - tells of which rows a select without groups shows something, and what else decides about them
+ */
+#include "audit/checks/dowser-shown-rows.h"
+
+#include "analysis/dowser-conditions.h"
+
+GArray *
+dowser_shown_rows_dup_owners (DowserRelation *relation)
+{
+  const DowserSelect *select = relation->select;
+  g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      g_autoptr (GArray) owners
+          = dowser_relation_dup_owners (relation, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+
+      if (owners == NULL)
+        return NULL;
+      for (guint j = 0; j < owners->len; j++)
+        g_array_append_val (shown, g_array_index (owners, guint, j));
+    }
+  return g_steal_pointer (&shown);
+}
+
+/* A window or a nested select may look at anything. */
+typedef struct
+{
+  const char *id; /* (nullable) */
+  gboolean found;
+} Mention;
+
+static gboolean
+find_mention_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Mention *mention = user_data;
+
+  mention->found
+      |= expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN
+         || (expr->kind == DOWSER_EXPR_COLUMN && mention->id != NULL && g_strcmp0 (expr->instance, mention->id) == 0);
+  return !mention->found;
+}
+
+gboolean
+dowser_shown_rows_are_sorted_by (const DowserSelect *select, const char *id)
+{
+  Mention mention = { id, FALSE };
+
+  for (guint i = 0; i < select->order->len; i++)
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_mention_cb, &mention);
+  return mention.found;
+}
+
+gboolean
+dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id)
+{
+  Mention mention = { id, FALSE };
+
+  if (select->filter != NULL)
+    dowser_expr_walk (select->filter, find_mention_cb, &mention);
+  return mention.found;
+}
+
+gboolean
+dowser_shown_rows_lack (const DowserSelect *select, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserExpr *condition = conditions->pdata[i];
+      const DowserExpr *x = condition->kind == DOWSER_EXPR_IS_NULL ? condition->args->pdata[0] : NULL;
+
+      if (x != NULL && !condition->negated && x->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (x->instance, id) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_shown_rows_are_plain (const DowserSelect *select)
+{
+  Mention mention = { NULL, FALSE };
+
+  if (select->distinct || select->from->len < 2 || select->set_op != DOWSER_SET_NONE
+      || dowser_select_is_grouped (select))
+    return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_mention_cb, &mention);
+  return !mention.found;
+}

@@ -1,0 +1,187 @@
+/* dowser-cures-mixes.c - offers to keep currencies, units and points of time apart, and averages per row of a parent */
+#include "audit/fixes/dowser-cures-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SUBPLAN_ID "latest"
+
+char *
+_dowser_cures_dup_mix_question (const DowserAuditMix *mix)
+{
+  return mix->kind == DOWSER_AUDIT_MIX_UNITS
+             ? g_strdup_printf (_ ("“%s” is in what “%s” says. How is it to be put together?"), mix->measure,
+                                mix->column->name)
+             : g_strdup_printf (_ ("“%s” stands at a point of time. Of which “%s” is it to be?"), mix->measure,
+                                mix->column->name);
+}
+
+/* What is shown beside the groups would no longer be one row each. */
+static DowserSelect *
+split (const DowserSelect *from, const DowserExpr *column)
+{
+  DowserSelect *select = dowser_select_copy (from);
+
+  g_ptr_array_insert (select->outputs, 0, dowser_output_new (dowser_expr_ref (column), NULL));
+  g_ptr_array_add (select->group, dowser_expr_ref (column));
+  return select;
+}
+
+static DowserExpr *
+move_cb (const DowserExpr *expr, gpointer user_data)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, user_data) == 0
+             ? dowser_expr_new_column (SUBPLAN_ID, expr->name)
+             : NULL;
+}
+
+typedef struct
+{
+  const char *id;
+  gboolean other;
+} Only;
+
+static gboolean
+find_other_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Only *only = user_data;
+
+  only->other |= expr->kind == DOWSER_EXPR_SUBPLAN
+                 || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, only->id) != 0);
+  return !only->other;
+}
+
+/* The last period that the conditions leave, of each place where there are several. */
+static DowserSelect *
+take_last (const DowserCures *self, const DowserAuditMix *mix)
+{
+  const DowserInstance *instance = dowser_select_find_instance (self->scope.select, mix->column->instance);
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (self->scope.select->filter);
+  DowserSelect *select = dowser_select_copy (self->scope.select);
+  DowserSelect *latest = dowser_select_new ();
+
+  g_ptr_array_add (latest->from, dowser_instance_new (SUBPLAN_ID, instance->table, instance->is_step));
+  dowser_select_add_output (latest,
+                            dowser_expr_new_aggregate (DOWSER_MAX,
+                                                       dowser_expr_new_column (SUBPLAN_ID, mix->column->name), FALSE,
+                                                       NULL),
+                            NULL);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      Only only = { instance->id, FALSE };
+
+      dowser_expr_walk (conditions->pdata[i], find_other_cb, &only);
+      if (!only.other)
+        dowser_select_and_filter (latest, dowser_expr_map (conditions->pdata[i], move_cb, instance->id));
+    }
+  if (mix->place != NULL)
+    dowser_select_and_filter (latest, dowser_expr_new_compare (DOWSER_EQUAL,
+                                                               dowser_expr_new_column (SUBPLAN_ID, mix->place->name),
+                                                               dowser_expr_ref (mix->place)));
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (mix->column),
+                                                             dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL,
+                                                                                      latest, FALSE, DOWSER_EQUAL)));
+  return select;
+}
+
+/* The average of the totals of all periods. */
+static DowserSelect *
+take_average (const DowserCures *self, const DowserAuditMix *mix)
+{
+  return _dowser_cures_exchange (self->scope.select, mix->sum,
+                                 dowser_expr_new_ratio (dowser_expr_ref (mix->sum),
+                                                        dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                   dowser_expr_ref (mix->column), TRUE,
+                                                                                   NULL)));
+}
+
+static void
+add_choice (DowserCures *self, DowserAmbiguity *ambiguity, const char *format, const char *name, DowserSelect *select)
+{
+  g_autofree char *label = NULL;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  label = g_strdup_printf (format, name);
+#pragma GCC diagnostic pop
+  _dowser_cures_add_choice (ambiguity, label, _dowser_cures_dup_plan_with (self, select));
+}
+
+static void
+offer_apart (DowserCures *self, const DowserAuditMix *mix)
+{
+  g_autofree char *question = _dowser_cures_dup_mix_question (mix);
+  DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
+
+  if (mix->kind == DOWSER_AUDIT_MIX_UNITS)
+    add_choice (self, ambiguity, _ ("By “%s”"), mix->column->name, split (self->scope.select, mix->column));
+  else
+    {
+      add_choice (self, ambiguity, _ ("The last “%s”"), mix->column->name, take_last (self, mix));
+      add_choice (self, ambiguity, _ ("The average of all “%s”"), mix->column->name, take_average (self, mix));
+    }
+  g_ptr_array_add (self->found, ambiguity);
+}
+
+/* In a step, other selects read its columns and rows. */
+void
+_dowser_cures_find_mixes (DowserCures *self)
+{
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  g_autoptr (GPtrArray) mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
+  GPtrArray *before = self->audit.findings;
+
+  if (self->step >= 0 || self->scope.select->set_op != DOWSER_SET_NONE)
+    return;
+  self->audit.findings = findings;
+  self->audit.mixes = mixes;
+  _dowser_audit_check_mixes (&self->audit, &self->scope);
+  self->audit.findings = before;
+  self->audit.mixes = NULL;
+  /* Several sums of one kind are told apart by one click. */
+  if (mixes->len > 0)
+    offer_apart (self, mixes->pdata[0]);
+}
+
+void
+_dowser_cures_find_per_parent (DowserCures *self)
+{
+  const DowserSelect *select = self->scope.select;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *average = NULL;
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (&self->audit, &self->scope, i, &average);
+      g_autofree char *question = NULL;
+      g_autofree char *label = NULL;
+      DowserAmbiguity *ambiguity;
+      const char *table;
+
+      if (parent == NULL)
+        continue;
+      table = _dowser_audit_get_said_table (&self->audit, &self->scope, parent)->name;
+      question = g_strdup_printf (_ ("Is the average to be of each of “%s”?"), table);
+      label = g_strdup_printf (_ ("Average per row of “%s”"), table);
+      ambiguity = dowser_ambiguity_new (question, 0, 0);
+      _dowser_cures_add_choice (
+          ambiguity, label,
+          _dowser_cures_dup_plan_with (
+              self,
+              _dowser_cures_exchange (select, average,
+                                      dowser_expr_new_ratio (dowser_expr_new_aggregate (DOWSER_SUM,
+                                                                                        dowser_expr_ref (
+                                                                                            average->args->pdata[0]),
+                                                                                        FALSE,
+                                                                                        average->filter != NULL
+                                                                                            ? dowser_expr_ref (
+                                                                                                average->filter)
+                                                                                            : NULL),
+                                                             dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                        dowser_expr_ref (parent), TRUE,
+                                                                                        average->filter != NULL
+                                                                                            ? dowser_expr_ref (
+                                                                                                average->filter)
+                                                                                            : NULL)))));
+      g_ptr_array_add (self->found, ambiguity);
+      return;
+    }
+}

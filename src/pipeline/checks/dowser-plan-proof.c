@@ -1,0 +1,149 @@
+/* dowser-plan-proof.c - runs the probes of a plan one after another, and puts what they say into its findings */
+#include "pipeline/checks/dowser-plan-proof.h"
+
+#include "audit/dowser-probes.h"
+#include "pipeline/checks/dowser-inquiry.h"
+
+/* The rows are there already: what is not known after this is left as it was found. */
+#define MAX_MICROSECONDS (3 * G_USEC_PER_SEC)
+#define MAX_SECONDS_EACH 2
+
+void
+dowser_plan_proof_free (DowserPlanProof *self)
+{
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  g_clear_pointer (&self->cures, g_ptr_array_unref);
+  g_free (self);
+}
+
+/* Only an aggregate over a join, and a join itself, leave something to ask. */
+static gboolean
+has_joins (const DowserPlan *plan)
+{
+  for (guint i = 0; i < plan->steps->len; i++)
+    if (((const DowserPlanStep *) plan->steps->pdata[i])->select->from->len > 1)
+      return TRUE;
+  return plan->select->from->len > 1;
+}
+
+gboolean
+dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
+{
+  /* What only the rows know, of one table as well. */
+  static const char *const checks[] = { DOWSER_KEEP_NUMBER_TEXT, "mixed-units", "snapshot", "ties", NULL };
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (g_strv_contains (checks, ((const DowserFinding *) findings->pdata[i])->check))
+      return TRUE;
+  return has_joins (plan);
+}
+
+/* The task's data. */
+typedef struct
+{
+  char *uri;
+  GPtrArray *probes;
+  guint present;
+  gint64 deadline;
+  DowserPlanProof *proof; /* (nullable): until it is returned */
+} Proving;
+
+static void
+proving_free (gpointer data)
+{
+  Proving *proving = data;
+
+  g_free (proving->uri);
+  g_clear_pointer (&proving->probes, g_ptr_array_unref);
+  g_clear_pointer (&proving->proof, dowser_plan_proof_free);
+  g_free (proving);
+}
+
+static GPtrArray *
+dup_findings (GPtrArray *findings)
+{
+  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    g_ptr_array_add (copies, dowser_finding_copy (findings->pdata[i]));
+  return copies;
+}
+
+static GPtrArray *
+dup_cures (GPtrArray *cures)
+{
+  GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+
+  for (guint i = 0; cures != NULL && i < cures->len; i++)
+    g_ptr_array_add (copies, dowser_ambiguity_copy (cures->pdata[i]));
+  return copies;
+}
+
+static void ask_next (GTask *task);
+
+static void
+answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Proving *proving = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  const DowserProbe *probe = proving->probes->pdata[proving->present++];
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  if (result != NULL)
+    {
+      dowser_probe_apply (probe, dowser_inquiry_get_integer (result, 0, 0, 0),
+                          dowser_inquiry_get_integer (result, 0, 1, 0), proving->proof->findings,
+                          proving->proof->cures);
+      proving->proof->n_answers++;
+    }
+  ask_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+ask_next (GTask *task)
+{
+  Proving *proving = g_task_get_task_data (task);
+  const DowserLimits limits = { 1, MAX_SECONDS_EACH };
+
+  if (proving->present >= proving->probes->len || g_get_monotonic_time () >= proving->deadline)
+    {
+      g_task_return_pointer (task, g_steal_pointer (&proving->proof), (GDestroyNotify) dowser_plan_proof_free);
+      g_object_unref (task);
+      return;
+    }
+  dowser_inquiry_run_async (g_task_get_source_object (task), proving->uri,
+                            ((const DowserProbe *) proving->probes->pdata[proving->present])->plan, &limits,
+                            g_task_get_cancellable (task), answered_cb, task);
+}
+
+void
+dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Proving *proving = g_new0 (Proving, 1);
+
+  proving->uri = g_strdup (plan->uri);
+  proving->probes = dowser_probes_make_with (plan->plan, plan->schema, plan->profile);
+  proving->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  proving->proof = g_new0 (DowserPlanProof, 1);
+  proving->proof->findings = dup_findings (plan->findings);
+  proving->proof->cures = dup_cures (plan->cures);
+  proving->proof->n_probes = proving->probes->len;
+  g_task_set_source_tag (task, dowser_plan_proof_async);
+  g_task_set_task_data (task, proving, proving_free);
+  ask_next (task);
+}
+
+DowserPlanProof *
+dowser_plan_proof_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
