@@ -27,6 +27,7 @@ static const Row rows[] = {
   [DOWSER_LIMIT_DAYS] = { "DOWSER_KEEP_DAYS", "keep-days", 0, 36500 },
   [DOWSER_LIMIT_UNPACKED] = { "DOWSER_MAX_UNPACKED", "unpacked", 0, G_MAXINT32 },
   [DOWSER_LIMIT_LINE] = { "DOWSER_MAX_LINE", "line", 0, 1024 * 1024 },
+  [DOWSER_LIMIT_TABLE_LINES] = { "DOWSER_TABLE_LINES", "table-lines", 0, G_MAXINT32 },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (rows) == DOWSER_N_LIMITS);
 

@@ -8,15 +8,16 @@ G_BEGIN_DECLS
 /** Each is a row of the table in dowser-limit-settings.c. */
 typedef enum
 {
-  DOWSER_LIMIT_ROWS,     /* of a result; 0 for any number */
-  DOWSER_LIMIT_SECONDS,  /* of a statement; 0 for any time */
-  DOWSER_LIMIT_READ,     /* rows that are read without asking; 0 for any number */
-  DOWSER_LIMIT_MEMORY,   /* MiB of rows in memory */
-  DOWSER_LIMIT_TRIES,    /* of a request to a model */
-  DOWSER_LIMIT_SESSIONS, /* that are kept; 0 for all */
-  DOWSER_LIMIT_DAYS,     /* for which a session is kept; 0 for ever */
-  DOWSER_LIMIT_UNPACKED, /* MiB that a packed file unpacks to; 0 for any number */
-  DOWSER_LIMIT_LINE,     /* MiB of a line of a file; 0 for any length */
+  DOWSER_LIMIT_ROWS,        /* of a result; 0 for any number */
+  DOWSER_LIMIT_SECONDS,     /* of a statement; 0 for any time */
+  DOWSER_LIMIT_READ,        /* rows that are read without asking; 0 for any number */
+  DOWSER_LIMIT_MEMORY,      /* MiB of rows in memory */
+  DOWSER_LIMIT_TRIES,       /* of a request to a model */
+  DOWSER_LIMIT_SESSIONS,    /* that are kept; 0 for all */
+  DOWSER_LIMIT_DAYS,        /* for which a session is kept; 0 for ever */
+  DOWSER_LIMIT_UNPACKED,    /* MiB that a packed file unpacks to; 0 for any number */
+  DOWSER_LIMIT_LINE,        /* MiB of a line of a file; 0 for any length */
+  DOWSER_LIMIT_TABLE_LINES, /* rows that a table in the terminal shows; 0 for all */
   DOWSER_N_LIMITS
 } DowserLimitSetting;
 

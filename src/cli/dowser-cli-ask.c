@@ -24,6 +24,7 @@ typedef struct
   char **answers;
   char **corrections;
   gboolean yes;
+  gboolean all;
   gboolean strict;
   gboolean fresh;
 } Options;
@@ -81,6 +82,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->model.time_limit,
       N_ ("At most so many seconds, for a model and for each query"), "S" },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer a question back by this number"),
       "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
@@ -103,6 +105,9 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     return FALSE;
   options->format = (DowserCliFormat) format;
   cli->json = options->format == DOWSER_CLI_JSON;
+  cli->max_lines = dowser_cli_get_max_lines (options->all);
+  if (options->limit == NOT_GIVEN)
+    options->limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, options->all ? 0 : DEFAULT_LIMIT);
   return dowser_cli_model_read (&options->model, error) && check_choices (options, error)
          && dowser_cli_check_number ("--limit", options->limit, error)
          && dowser_cli_check_number ("--time-limit",
@@ -159,6 +164,7 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
     return FALSE;
   for (turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
     {
+      desk->cli->clarify_turns++;
       if (!answer_next (runner, options, turn, &asked, error))
         return FALSE;
       if (asked)
@@ -222,7 +228,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   gboolean answered;
 
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_answer_fail (desk->cli, NULL, error);
 
   dowser_cli_desk_set_limits (desk, options->limit,
                               options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
@@ -246,24 +252,23 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   if (!answered)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
-    return dowser_cli_answer_print_choices (session, options->format);
+    return dowser_cli_answer_print_choices (desk->cli, session, options->format);
 
-  dowser_cli_answer_print (session, options->format, TRUE, stdout);
+  dowser_cli_answer_print (desk->cli, session, options->format, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
 
 int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
-  g_auto (Options) options
-      = { .limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT), .model.time_limit = NOT_GIVEN };
+  g_auto (Options) options = { .limit = NOT_GIVEN, .model.time_limit = NOT_GIVEN };
   g_autoptr (DowserCliDesk) desk = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;
 
   options.model.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, options.model.time_limit);
   if (!parse (cli, &options, &argc, &argv, &error))
-    return dowser_cli_fail (cli, error);
+    return dowser_cli_answer_fail (cli, NULL, error);
 
   question = g_strjoinv (" ", argv + 1);
   desk = dowser_cli_desk_new (cli, TRUE);

@@ -119,26 +119,27 @@ dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const Dowse
 }
 
 static gboolean
-print_to (DowserSession *session, DowserCliFormat format, int fd)
+print_to (DowserCli *cli, DowserSession *session, DowserCliFormat format, int fd)
 {
   FILE *file = fdopen (dup (fd), "w");
   gboolean ok;
 
   if (file == NULL)
     return FALSE;
-  dowser_cli_answer_print (session, format, FALSE, file);
+  dowser_cli_answer_print (cli, session, format, FALSE, file);
   ok = !ferror (file);
   return fclose (file) == 0 && ok;
 }
 
 gboolean
-dowser_cli_export_answer (DowserSession *session, DowserCliFormat format, const char *path, GError **error)
+dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliFormat format, const char *path,
+                          GError **error)
 {
   g_autoptr (DowserExportFile) file = dowser_export_file_new (path, error);
 
   if (file == NULL)
     return FALSE;
-  if (!print_to (session, format, dowser_export_file_get_fd (file)))
+  if (!print_to (cli, session, format, dowser_export_file_get_fd (file)))
     return dowser_export_file_fail (file, errno, error);
   return dowser_export_file_commit (file, error);
 }

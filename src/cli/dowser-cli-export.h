@@ -30,6 +30,7 @@ gboolean dowser_cli_to_parse (DowserCliTo *self, GError **error);
  */
 int dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const DowserCliTo *to);
 /** An answer that is no rows (table, sql, plan) to a file; FALSE: %G_IO_ERROR */
-gboolean dowser_cli_export_answer (DowserSession *session, DowserCliFormat format, const char *path, GError **error);
+gboolean dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliFormat format, const char *path,
+                                   GError **error);
 
 G_END_DECLS

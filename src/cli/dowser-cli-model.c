@@ -1,6 +1,7 @@
 /* dowser-cli-model.c - who makes the plans: the options that say so, and the model that they name */
 #include "cli/dowser-cli-model.h"
 
+#include "cli/dowser-cli-answer.h"
 #include "llm/dowser-endpoint-file.h"
 #include "llm/dowser-endpoint-passwords.h"
 
@@ -164,7 +165,7 @@ name_option (GError *error)
 int
 dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error)
 {
-  int status = dowser_cli_fail_in (cli, dowser_session_get_id (session), name_option (error));
+  int status = dowser_cli_answer_fail (cli, session, name_option (error));
 
   if (status == DOWSER_ERROR_FAMILY_MODEL && !cli->json)
     dowser_cli_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin to do "

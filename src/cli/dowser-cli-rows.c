@@ -7,6 +7,7 @@
 #include "rows/dowser-number-text.h"
 #include "rows/dowser-output-format.h"
 
+#include <glib/gi18n-lib.h>
 #include <unistd.h>
 
 #define MAX_CELL_CHARACTERS 60
@@ -34,6 +35,7 @@ typedef struct
   DowserResult *result;
   GPtrArray *formats;
   guint n_columns;
+  guint n_rows; /* that are shown */
 } Table;
 
 static void
@@ -120,7 +122,7 @@ static guint *
 measure (const Table *table)
 {
   guint *widths = g_new0 (guint, table->n_columns);
-  guint n_rows = MIN (dowser_result_get_n_rows (table->result), MAX_MEASURED_ROWS);
+  guint n_rows = MIN (table->n_rows, MAX_MEASURED_ROWS);
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint column = 0; column < table->n_columns; column++)
@@ -157,13 +159,27 @@ print_head (DowserResult *result, FILE *file, const guint *widths, guint n_colum
     }
 }
 
+/* A limit of the database's rows hides how many more there are. */
+static void
+print_rest (DowserResult *result, guint n_shown, FILE *file)
+{
+  guint n_rows = dowser_result_get_n_rows (result);
+
+  if (n_shown >= n_rows)
+    return;
+  if (dowser_result_is_truncated (result))
+    fprintf (file, _ ("The first %'u of more than %'u rows. --all shows all of them.\n"), n_shown, n_rows);
+  else
+    fprintf (file, _ ("The first %'u of %'u rows. --all shows all of them.\n"), n_shown, n_rows);
+}
+
 void
-dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, FILE *file)
+dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file)
 {
   guint n_columns = dowser_result_get_columns (result)->len;
-  guint n_rows = dowser_result_get_n_rows (result);
+  guint n_rows = MIN (dowser_result_get_n_rows (result), max_rows > 0 ? max_rows : G_MAXUINT);
   g_autoptr (GPtrArray) formats = make_formats (plan, n_columns);
-  const Table table = { result, formats, n_columns };
+  const Table table = { result, formats, n_columns, n_rows };
   g_autofree guint *widths = measure (&table);
   g_autofree gboolean *right = g_new0 (gboolean, n_columns);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -179,6 +195,7 @@ dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, FILE 
         print_cell (&table, row, i, text);
         print_padded (file, text->str, widths[i], right[i], i + 1 == n_columns);
       }
+  print_rest (result, n_rows, file);
 }
 
 /* A file gets the bytes as they are; a terminal would obey some of them. */

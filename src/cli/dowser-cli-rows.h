@@ -14,8 +14,9 @@ void dowser_cli_put_exact (const char *bytes, gsize length, FILE *file);
 /**
  * For people: columns in line, numbers to the right, NULL said, nothing that a terminal would obey.
  * @plan: (nullable): of @result: its percentages are shown as such
+ * @max_rows: how many are shown, and behind them a line that tells how many there are; 0 for all
  */
-void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, FILE *file);
+void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file);
 /** RFC 4180, with a line of headings; NULL is empty, an empty text is "". */
 void dowser_cli_rows_print_csv (DowserResult *result, FILE *file);
 /** An array of arrays; bytes as {"base64": "…"}. */

@@ -12,6 +12,11 @@
 
 #include <glib/gi18n-lib.h>
 
+/* No number that a person would type. */
+#define NOT_GIVEN G_MININT64
+/* A table shows the first rows alone; so many more are counted. */
+#define MAX_COUNTED 1000000
+
 typedef struct
 {
   char *source;
@@ -23,6 +28,8 @@ typedef struct
   gboolean exports;
   gboolean yes;
   gboolean strict;
+  gboolean all;
+  gboolean is_counting; /* the limit is MAX_COUNTED, which the person has not asked for */
   gint64 limit;
   int time_limit;
 } Options;
@@ -63,6 +70,22 @@ parse_format (DowserCli *cli, Options *options, gboolean always_exports, GError 
   return format >= 0;
 }
 
+/* An export has all rows, unless it is told otherwise. */
+static void
+choose_limit (DowserCli *cli, Options *options, gboolean always_exports)
+{
+  gboolean shows_table = !options->exports && options->to.path == NULL && options->format == DOWSER_CLI_TABLE;
+
+  /* What goes into a file is whole. */
+  cli->max_lines = options->to.path != NULL ? 0 : dowser_cli_get_max_lines (options->all);
+  if (options->limit != NOT_GIVEN)
+    return;
+  options->limit = always_exports ? 0 : dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, 0);
+  options->is_counting = options->limit == 0 && shows_table && cli->max_lines > 0 && cli->max_lines < MAX_COUNTED;
+  if (options->is_counting)
+    options->limit = MAX_COUNTED;
+}
+
 static gboolean
 parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, char ***argv, GError **error)
 {
@@ -82,6 +105,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
       N_ ("An apostrophe before texts that a spreadsheet would run"), NULL },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
       N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },
@@ -94,8 +118,10 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
   if (!dowser_cli_parse (cli, entries, argc, argv, error))
     return FALSE;
   n_plans = options->sql != NULL || options->session != NULL ? 0 : 1;
-  return parse_format (cli, options, always_exports, error)
-         && dowser_cli_check_number ("--limit", options->limit, error)
+  if (!parse_format (cli, options, always_exports, error))
+    return FALSE;
+  choose_limit (cli, options, always_exports);
+  return dowser_cli_check_number ("--limit", options->limit, error)
          && dowser_cli_check_number ("--time-limit", options->time_limit, error)
          && dowser_cli_check_arguments (cli, *argc, n_plans, n_plans, error);
 }
@@ -149,10 +175,10 @@ show (DowserCliDesk *desk, const Options *options, DowserSession *session)
   if (options->exports)
     return dowser_cli_export_rows (desk, session, &options->to);
   if (options->to.path == NULL)
-    dowser_cli_answer_print (session, options->format, TRUE, stdout);
-  else if (!dowser_cli_export_answer (session, options->format, options->to.path, &error))
+    dowser_cli_answer_print (desk->cli, session, options->format, TRUE, stdout);
+  else if (!dowser_cli_export_answer (desk->cli, session, options->format, options->to.path, &error))
     return dowser_cli_fail (desk->cli, error);
-  return dowser_cli_answer_get_status (session);
+  return options->is_counting ? 0 : dowser_cli_answer_get_status (session);
 }
 
 static int
@@ -168,13 +194,13 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
     dowser_cli_desk_read_anything (desk);
   session = make_session (desk, options, plan, &error);
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_answer_fail (desk->cli, NULL, error);
   runner = dowser_runner_new (session, desk->context);
   /* What goes into a file runs for the file alone. */
   if (options->exports)
     dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_desk_run (desk, runner, &error))
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_answer_fail (desk->cli, session, error);
   return show (desk, options, session);
 }
 
@@ -202,23 +228,20 @@ load_plan (DowserCliDesk *desk, Options *options, GError **error)
 static int
 run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 {
-  g_auto (Options) options = { 0 };
+  g_auto (Options) options = { .limit = NOT_GIVEN };
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
 
-  /* An export has all rows, unless it is told otherwise. */
-  if (!always_exports)
-    options.limit = dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, 0);
   options.time_limit
       = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, always_exports ? 0 : DOWSER_CLI_TIME_LIMIT);
   if (!parse (cli, &options, always_exports, &argc, &argv, &error)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
-    return dowser_cli_fail (cli, error);
+    return dowser_cli_answer_fail (cli, NULL, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);
   if (options.session != NULL && (plan = load_plan (desk, &options, &error)) == NULL)
-    return dowser_cli_fail (cli, error);
+    return dowser_cli_answer_fail (cli, NULL, error);
   return run_plan (desk, &options, plan);
 }
 

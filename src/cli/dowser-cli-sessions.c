@@ -81,7 +81,8 @@ resume (DowserCliDesk *desk, const Asked *asked)
   gboolean ran;
 
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_answer_fail (desk->cli, NULL, error);
+  desk->cli->clarify_turns = asked->choice > 0 || asked->answer != NULL;
   if (!prepare (desk, runner, asked, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
@@ -90,9 +91,10 @@ resume (DowserCliDesk *desk, const Asked *asked)
   dowser_cli_model_remember (desk->context);
   if (!ran)
     return dowser_cli_model_fail (desk->cli, session, error);
+  desk->cli->clarify_turns += dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING;
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
-    return dowser_cli_answer_print_choices (session, asked->format);
-  dowser_cli_answer_print (session, asked->format, TRUE, stdout);
+    return dowser_cli_answer_print_choices (desk->cli, session, asked->format);
+  dowser_cli_answer_print (desk->cli, session, asked->format, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
 
@@ -142,7 +144,8 @@ clean (DowserCliDesk *desk, const Asked *asked)
   if (error != NULL)
     return dowser_cli_fail (desk->cli, error);
   if (asked->dry_run)
-    text = g_strdup_printf (ngettext ("%d session would be deleted.\n", "%d sessions would be deleted.\n", (gulong) n), n);
+    text = g_strdup_printf (ngettext ("%d session would be deleted.\n", "%d sessions would be deleted.\n", (gulong) n),
+                            n);
   else
     text = g_strdup_printf (ngettext ("%d session deleted.\n", "%d sessions deleted.\n", (gulong) n), n);
   dowser_cli_print (text);
@@ -178,9 +181,11 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   g_autoptr (DowserCliDesk) desk = NULL;
   g_auto (Asked) asked = { .keep = NOT_SAID, .days = NOT_SAID };
   GError *error = NULL;
+  gboolean all = FALSE;
   int what = LIST, format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv, json, sql or plan"), N_ ("FORMAT") },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &all, N_ ("resume: show all rows in the table"), NULL },
     { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer the question back by this number"), "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &asked.corrections,
@@ -198,11 +203,15 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_model_read (&asked.model, &error)
       || (asked.keep != NOT_SAID && !dowser_cli_check_number ("--keep", asked.keep, &error))
       || (asked.days != NOT_SAID && !dowser_cli_check_number ("--days", asked.days, &error))
-      || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : what == CLEAN ? 1 : 2,
+      || !dowser_cli_check_arguments (cli, argc,
+                                      what == LIST    ? 0
+                                      : what == CLEAN ? 1
+                                                      : 2,
                                       what == LIST || what == CLEAN ? 1 : 2, &error))
     return dowser_cli_fail (cli, error);
 
   cli->json = format == DOWSER_CLI_JSON;
+  cli->max_lines = dowser_cli_get_max_lines (all);
   asked.what = (What) what;
   asked.id = argc > 2 ? argv[2] : NULL;
   asked.format = (DowserCliFormat) format;

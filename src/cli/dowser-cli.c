@@ -15,6 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* More rows than a person reads push what stands above them out of sight. */
+#define TABLE_LINES 100
 /* A plan may have 8 MiB; what is longer is refused without being read to its end. */
 #define MAX_READ_BYTES (16 * 1024 * 1024)
 
@@ -36,6 +38,7 @@ static const DowserCliCommand commands[] = {
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "sources",  N_ ("[list|add|remove|test|import] [NAME|FILE] [SOURCE]"), N_ ("Work with saved sources"), dowser_cli_sources },
+  { "formats",  N_ ("[answer|plan|operations]"), N_ ("Print the JSON Schema of what it writes and reads"), dowser_cli_formats },
   { NULL },
 };
 /* clang-format on */
@@ -85,8 +88,8 @@ dowser_cli_note (const char *format, ...)
   fprintf (stderr, "%s\n", safe);
 }
 
-static const char *
-get_family_name (DowserErrorFamily family)
+const char *
+dowser_cli_get_family_name (DowserErrorFamily family)
 {
   switch (family)
     {
@@ -122,7 +125,7 @@ print_error_object (const char *message, DowserErrorFamily family, const char *s
   json_builder_set_member_name (builder, "error");
   json_builder_add_string_value (builder, message);
   json_builder_set_member_name (builder, "family");
-  json_builder_add_string_value (builder, get_family_name (family));
+  json_builder_add_string_value (builder, dowser_cli_get_family_name (family));
   json_builder_set_member_name (builder, "status");
   json_builder_add_int_value (builder, family);
   if (session_id != NULL)
@@ -211,6 +214,12 @@ dowser_cli_parse_choice (const char *option, const char *text, const char *const
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s cannot be “%s”. It is one of: %s."), option,
                text, all);
   return -1;
+}
+
+guint
+dowser_cli_get_max_lines (gboolean all)
+{
+  return all ? 0 : (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_TABLE_LINES, TABLE_LINES);
 }
 
 gboolean
@@ -347,7 +356,8 @@ static int
 run_command (const DowserCliProgram *program, const DowserCliCommand *command, int argc, char **argv)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  DowserCli cli = { program, command, cancellable, FALSE };
+  DowserCli cli
+      = { .program = program, .command = command, .cancellable = cancellable, .started = g_get_monotonic_time () };
   guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
   guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
   guint hang_up = g_unix_signal_add (SIGHUP, hung_up_cb, &cli);

@@ -21,6 +21,9 @@ typedef struct
  * DowserCli: one call of the program.
  * @cancellable: cancelled by Ctrl+C
  * @json: errors are written as objects
+ * @started: monotonic time at which the command began
+ * @clarify_turns: how often a question came back
+ * @max_lines: rows that a table shows; 0 for all
  * @recover: a recovered copy is read where another program was stopped in the middle of a write
  */
 typedef struct
@@ -29,6 +32,9 @@ typedef struct
   const DowserCliCommand *command;
   GCancellable *cancellable;
   gboolean json;
+  gint64 started;
+  guint clarify_turns;
+  guint max_lines;
   gboolean recover;
 } DowserCli;
 
@@ -62,6 +68,8 @@ gboolean dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int 
 int dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback,
                              GError **error);
 
+/** How many rows a table shows: those of the setting, 100 where there is none; 0 with @all: --all. */
+guint dowser_cli_get_max_lines (gboolean all);
 /** Whether @number may stand behind @option: below 0 %G_OPTION_ERROR. */
 gboolean dowser_cli_check_number (const char *option, gint64 number, GError **error);
 
@@ -69,6 +77,8 @@ gboolean dowser_cli_check_number (const char *option, gint64 number, GError **er
 int dowser_cli_fail (DowserCli *cli, GError *error);
 /** The same for a question whose session is kept, by whose id it goes on. @session_id: (nullable) */
 int dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error);
+/** "usage", "clarify" and so on, as JSON names it. */
+const char *dowser_cli_get_family_name (DowserErrorFamily family);
 /** One line to stderr; printf-like. */
 void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** To stdout, as it is. */
@@ -95,6 +105,7 @@ int dowser_cli_patch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_write (DowserCli *cli, int argc, char **argv);
 int dowser_cli_run (DowserCli *cli, int argc, char **argv);
 int dowser_cli_export (DowserCli *cli, int argc, char **argv);
+int dowser_cli_formats (DowserCli *cli, int argc, char **argv);
 int dowser_cli_history (DowserCli *cli, int argc, char **argv);
 int dowser_cli_log (DowserCli *cli, int argc, char **argv);
 int dowser_cli_sources (DowserCli *cli, int argc, char **argv);

@@ -15,6 +15,9 @@ static const char *const sentences[] = {
   [DOWSER_CHANGE_GUARDED] = N_ ("Texts with an apostrophe put before them, so that no spreadsheet runs them: %s."),
   [DOWSER_CHANGE_BASE64] = N_ ("Binary values written as Base64: %s."),
   [DOWSER_CHANGE_MIXED] = N_ ("Columns written as text, because no one type holds all of their values: %s."),
+  [DOWSER_CHANGE_UNDATED] = N_ ("Days before 1900, moments with an offset and other values that no date of a "
+                                "spreadsheet can be, written as text: %s."),
+  [DOWSER_CHANGE_FINE] = N_ ("Times finer than a millisecond, which a spreadsheet rounds: %s."),
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (sentences) == DOWSER_N_CHANGES);
 

@@ -17,6 +17,8 @@ typedef enum
   DOWSER_CHANGE_GUARDED,  /* texts */
   DOWSER_CHANGE_BASE64,   /* binary values */
   DOWSER_CHANGE_MIXED,    /* columns */
+  DOWSER_CHANGE_UNDATED,  /* dates and moments that a spreadsheet has none for */
+  DOWSER_CHANGE_FINE,     /* times that are finer than a spreadsheet shows */
   DOWSER_N_CHANGES
 } DowserExportChange;
 

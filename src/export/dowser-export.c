@@ -18,7 +18,7 @@ typedef struct
   DowserSource *source;
   DowserStatement *statement;
   DowserLimits limits;
-  char **headings; /* (nullable) */
+  GPtrArray *known; /* (nullable): DowserResultColumn */
   char *path;
   DowserExportOptions options;
   DowserExportProgressFunc progress;
@@ -56,7 +56,7 @@ export_free (gpointer data)
 
   g_object_unref (self->source);
   dowser_statement_unref (self->statement);
-  g_strfreev (self->headings);
+  g_clear_pointer (&self->known, g_ptr_array_unref);
   g_free (self->path);
   g_object_unref (self->worker);
   g_object_unref (self->stop);
@@ -142,19 +142,32 @@ watched_cb (const DowserRunProgress *progress, gpointer user_data)
   send_progress (self, progress->silence);
 }
 
-static GPtrArray *
-name_columns (const Export *self, GPtrArray *columns)
+/* An engine that keeps days as texts, or works out an expression, doesn't say that they are days. */
+static DowserValueType
+choose_type (DowserValueType said, DowserValueType known)
 {
-  GPtrArray *named = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
-  gboolean fit = self->headings != NULL && g_strv_length (self->headings) == columns->len;
+  if (said == DOWSER_VALUE_TEXT && known == DOWSER_VALUE_UNKNOWN)
+    return known;
+  if (said != DOWSER_VALUE_UNKNOWN && said != DOWSER_VALUE_TEXT)
+    return said;
+  return known == DOWSER_VALUE_TEXT || known == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (known) ? known
+                                                                                                           : said;
+}
+
+static GPtrArray *
+describe_columns (const Export *self, GPtrArray *columns)
+{
+  GPtrArray *described = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  gboolean fit = self->known != NULL && self->known->len == columns->len;
 
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
+      const DowserResultColumn *known = fit ? self->known->pdata[i] : column;
 
-      g_ptr_array_add (named, dowser_result_column_new (fit ? self->headings[i] : column->name, column->type));
+      g_ptr_array_add (described, dowser_result_column_new (known->name, choose_type (column->type, known->type)));
     }
-  return named;
+  return described;
 }
 
 static gboolean
@@ -177,7 +190,7 @@ begin (Export *self, GPtrArray *columns, GError **error)
                                             ? NULL
                                             : dowser_export_file_get_part (self->file));
   dowser_row_writer_set_cancellable (self->writer, self->stop);
-  self->columns = name_columns (self, columns);
+  self->columns = describe_columns (self, columns);
   return dowser_row_writer_begin (self->writer, self->columns, error);
 }
 
@@ -285,7 +298,7 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
 
 void
 dowser_export_run_async (DowserSource *source, const DowserStatement *statement, const DowserLimits *limits,
-                         const char *const *headings, const char *path, const DowserExportOptions *options,
+                         GPtrArray *known, const char *path, const DowserExportOptions *options,
                          DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
@@ -299,7 +312,7 @@ dowser_export_run_async (DowserSource *source, const DowserStatement *statement,
   self->statement = dowser_statement_ref ((DowserStatement *) statement);
   if (limits != NULL)
     self->limits = *limits;
-  self->headings = g_strdupv ((char **) headings);
+  self->known = known != NULL ? g_ptr_array_ref (known) : NULL;
   self->path = g_strdup (path);
   self->options = *options;
   self->progress = progress;

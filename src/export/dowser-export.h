@@ -35,14 +35,15 @@ char *dowser_export_describe_silence (guint seconds);
  * dowser_export_run_async:
  * @source: open; its rows go page by page to a worker that writes, and never wait for the caller
  * @limits: (nullable): none
- * @headings: (nullable): names for the columns, where they are as many
+ * @known: (nullable) (element-type DowserResultColumn): what the plan says of the columns, where they are as many:
+ *   their headings, and the days, times and texts among them where the engine doesn't say what a column holds
  * @path: "-" is the standard output; a file of that name is whole before and after
  * @progress: (nullable)
  *
  * After an error or a cancel there is no new file. Errors: those of the run, %G_IO_ERROR of the file.
  */
 void dowser_export_run_async (DowserSource *source, const DowserStatement *statement, const DowserLimits *limits,
-                              const char *const *headings, const char *path, const DowserExportOptions *options,
+                              GPtrArray *known, const char *path, const DowserExportOptions *options,
                               DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 /** @summary: (out): to be cleared; filled as far as it came also where it failed */

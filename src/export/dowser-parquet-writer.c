@@ -1,7 +1,7 @@
 /* dowser-parquet-writer.c - rows as Parquet: as CSV first, while it is seen what each column holds, then by DuckDB */
+#include "export/dowser-cell-moment.h"
 #include "export/dowser-row-writer.h"
 
-#include "plan/dowser-iso-time.h"
 #include "rows/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #define MAX_DECIMAL_DIGITS 38
+#define MAX_INTEGER_DIGITS 19
+#define MAX_DECIMALS 6 /* of a second */
 #define MAX_EXACT_REAL (G_GINT64_CONSTANT (1) << 53)
 
 /* What the cells of a column are; a type is one that all of them have. */
@@ -24,7 +26,11 @@ typedef struct
   gboolean has_text;
   gboolean has_blob;
   gboolean no_decimal; /* a text is none */
-  gboolean no_date;
+  gboolean no_moment;  /* a text is none that its column's type holds exactly */
+  gboolean has_date;
+  gboolean has_time;
+  gboolean has_timestamp;
+  gboolean has_utc; /* a moment that says so */
   gboolean no_truth;
   guint n_digits; /* of the longest decimal, before its point */
   guint scale;
@@ -90,7 +96,11 @@ static void
 look_at_decimal (Seen *seen, const char *text, gsize length)
 {
   guint n_digits = 0, scale = 0, n_points = 0;
+  gsize sign = length > 0 && *text == '-';
 
+  /* A number has none of the zeros that a code begins with. */
+  if (length > sign + 1 && text[sign] == '0' && g_ascii_isdigit (text[sign + 1]))
+    seen->no_decimal = TRUE;
   for (gsize i = 0; i < length; i++)
     if (g_ascii_isdigit (text[i]))
       *(n_points > 0 ? &scale : &n_digits) += 1;
@@ -104,14 +114,62 @@ look_at_decimal (Seen *seen, const char *text, gsize length)
     seen->no_decimal = TRUE;
 }
 
+/* An offset other than that of UTC has no place in a column. */
+static void
+look_at_moment (Seen *seen, const char *text, gsize length)
+{
+  DowserCellMoment moment;
+
+  if (!dowser_cell_moment_read (text, length, &moment) || moment.n_decimals > MAX_DECIMALS
+      || (moment.has_offset && (!moment.is_utc || moment.type != DOWSER_VALUE_TIMESTAMP)))
+    {
+      seen->no_moment = TRUE;
+      return;
+    }
+  seen->has_date |= moment.type == DOWSER_VALUE_DATE;
+  seen->has_time |= moment.type == DOWSER_VALUE_TIME;
+  seen->has_timestamp |= moment.type == DOWSER_VALUE_TIMESTAMP && !moment.has_offset;
+  seen->has_utc |= moment.has_offset;
+}
+
 static void
 look_at_text (Seen *seen, const DowserCell *cell)
 {
   seen->has_text = TRUE;
-  if (seen->declared == DOWSER_VALUE_DECIMAL && !seen->no_decimal)
+  if (!seen->no_decimal && (seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER))
     look_at_decimal (seen, cell->text, cell->length);
-  if (seen->declared == DOWSER_VALUE_DATE && !seen->no_date)
-    seen->no_date = !dowser_iso_is (DOWSER_VALUE_DATE, cell->text, cell->length);
+  if (!seen->no_moment && dowser_cell_moment_is_possible (seen->declared))
+    look_at_moment (seen, cell->text, cell->length);
+}
+
+/* A day in a column of moments is its midnight; in one that no engine tells the type of, it isn't known to be.
+ * Returns: (nullable): %NULL where no one type is exact */
+static const char *
+choose_moment_type (const Seen *seen)
+{
+  gboolean days_are_moments = seen->declared == DOWSER_VALUE_TIMESTAMP && seen->has_timestamp;
+
+  if (!dowser_cell_moment_is_possible (seen->declared) || seen->no_moment)
+    return NULL;
+  if (seen->has_time + (seen->has_date && !days_are_moments) + seen->has_timestamp + seen->has_utc != 1)
+    return NULL;
+  if (seen->has_time)
+    return "TIME";
+  if (seen->has_utc)
+    return "TIMESTAMPTZ";
+  return seen->has_timestamp ? "TIMESTAMP" : "DATE";
+}
+
+/* Whole numbers beyond a machine word travel as their digits. */
+static char *
+choose_decimal_type (const Seen *seen)
+{
+  guint n_digits = MAX (seen->n_digits, seen->has_integer ? MAX_INTEGER_DIGITS : 0);
+  gboolean is_number = seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER;
+
+  if (!is_number || seen->no_decimal || seen->has_real || seen->has_blob || n_digits + seen->scale > MAX_DECIMAL_DIGITS)
+    return NULL;
+  return g_strdup_printf ("DECIMAL(%u,%u)", MAX (n_digits + seen->scale, 1), seen->scale);
 }
 
 static void
@@ -157,11 +215,12 @@ choose_type (const Seen *seen)
 {
   if (seen->has_text)
     {
-      if (seen->has_blob || seen->has_integer || seen->has_real)
-        return g_strdup ("VARCHAR");
-      if (seen->declared == DOWSER_VALUE_DECIMAL && !seen->no_decimal)
-        return g_strdup_printf ("DECIMAL(%u,%u)", MAX (seen->n_digits + seen->scale, 1), seen->scale);
-      return g_strdup (seen->declared == DOWSER_VALUE_DATE && !seen->no_date ? "DATE" : "VARCHAR");
+      const char *moment = choose_moment_type (seen);
+      char *decimal = choose_decimal_type (seen);
+
+      if (decimal != NULL)
+        return decimal;
+      return g_strdup (moment != NULL && !seen->has_blob && !seen->has_integer && !seen->has_real ? moment : "VARCHAR");
     }
   /* In the rows a 1 stands as true. */
   if (seen->declared == DOWSER_VALUE_BOOLEAN && seen->has_integer)
@@ -173,12 +232,14 @@ choose_type (const Seen *seen)
   return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
 }
 
-/* Not a column of texts, or of nothing. */
+/* Not a column of texts, or of nothing: a column of days that is one of texts is told, too. */
 static gboolean
 is_more_than_text (const Seen *seen)
 {
   return seen->has_blob || seen->has_integer || seen->has_real
-         || (seen->has_text && dowser_value_type_is_number (seen->declared));
+         || (seen->has_text
+             && (dowser_value_type_is_number (seen->declared) || seen->declared == DOWSER_VALUE_TIME
+                 || dowser_value_type_is_temporal (seen->declared)));
 }
 
 static gboolean

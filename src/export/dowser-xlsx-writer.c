@@ -1,4 +1,6 @@
-/* dowser-xlsx-writer.c - rows as a workbook: no cell for NULL, and no number that a spreadsheet would round */
+/* dowser-xlsx-writer.c - rows as a workbook: no cell for NULL, no number that a spreadsheet would round, and dates that
+ * are dates */
+#include "export/dowser-cell-moment.h"
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
@@ -15,6 +17,32 @@
 #define MAX_EXACT G_GINT64_CONSTANT (999999999999999)
 #define MAX_DIGITS 15
 #define MAX_TEXT_CHARS 32767
+#define FIRST_YEAR 1900
+#define MAX_DECIMALS 3 /* of a second */
+
+/* How days and times are shown. A narrower column would show "####". */
+typedef enum
+{
+  LOOK_DATE,
+  LOOK_TIME,
+  LOOK_FINE_TIME,
+  LOOK_MOMENT,
+  LOOK_FINE_MOMENT,
+  N_LOOKS
+} Look;
+
+static const struct
+{
+  const char *format;
+  double width;
+} looks[] = {
+  [LOOK_DATE] = { "yyyy-mm-dd", 12 },
+  [LOOK_TIME] = { "hh:mm:ss", 10 },
+  [LOOK_FINE_TIME] = { "hh:mm:ss.000", 14 },
+  [LOOK_MOMENT] = { "yyyy-mm-dd hh:mm:ss", 20 },
+  [LOOK_FINE_MOMENT] = { "yyyy-mm-dd hh:mm:ss.000", 24 },
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (looks) == N_LOOKS);
 
 typedef struct
 {
@@ -25,6 +53,8 @@ typedef struct
   lxw_workbook *workbook;
   lxw_worksheet *sheet;
   lxw_format *heading;
+  lxw_format *looks[N_LOOKS];
+  double *widths; /* of the columns of the sheet; 0: as usual */
   GString *text;
   guint n_sheets;
   lxw_row_t row;
@@ -118,6 +148,61 @@ is_exact_decimal (const char *text, gsize length)
   return n_digits > 0 && n_digits <= MAX_DIGITS;
 }
 
+static Look
+choose_look (const DowserCellMoment *moment)
+{
+  if (moment->type == DOWSER_VALUE_DATE)
+    return LOOK_DATE;
+  if (moment->type == DOWSER_VALUE_TIME)
+    return moment->n_decimals > 0 ? LOOK_FINE_TIME : LOOK_TIME;
+  return moment->n_decimals > 0 ? LOOK_FINE_MOMENT : LOOK_MOMENT;
+}
+
+static void
+widen (XlsxWriter *self, guint column, double width)
+{
+  if (self->widths[column] >= width)
+    return;
+  self->widths[column] = width;
+  worksheet_set_column (self->sheet, (lxw_col_t) column, (lxw_col_t) column, width, NULL);
+}
+
+static void
+write_moment (XlsxWriter *self, guint column, const DowserCellMoment *moment)
+{
+  Look look = choose_look (moment);
+  lxw_datetime value = { .hour = (int) moment->hour, .min = (int) moment->minute, .sec = moment->second };
+
+  if (moment->type != DOWSER_VALUE_TIME)
+    {
+      value.year = g_date_get_year (&moment->date);
+      value.month = (int) g_date_get_month (&moment->date);
+      value.day = g_date_get_day (&moment->date);
+    }
+  if (moment->n_decimals > MAX_DECIMALS)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_FINE);
+  widen (self, column, looks[look].width);
+  worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
+}
+
+/* Returns: FALSE where the text is none, or one that a spreadsheet has no number for */
+static gboolean
+write_as_moment (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
+{
+  DowserCellMoment moment;
+  gboolean is_one = dowser_cell_moment_read (cell->text, cell->length, &moment);
+
+  if (is_one && !moment.has_offset
+      && (moment.type == DOWSER_VALUE_TIME || g_date_get_year (&moment.date) >= FIRST_YEAR))
+    {
+      write_moment (self, column, &moment);
+      return TRUE;
+    }
+  if (is_one || type != DOWSER_VALUE_UNKNOWN)
+    dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_UNDATED);
+  return FALSE;
+}
+
 static void
 write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
 {
@@ -146,6 +231,8 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
       if (dowser_value_type_is_number (described->type) && !is_exact_decimal (cell->text, cell->length)
           && dowser_plain_decimal_count_digits (cell->text, cell->length) > 0)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
+      if (dowser_cell_moment_is_possible (described->type) && write_as_moment (self, column, described->type, cell))
+        break;
       if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
         write_real (self, column, g_ascii_strtod (cell->text, NULL));
       else
@@ -167,6 +254,7 @@ begin_sheet (XlsxWriter *self, GError **error)
     return fail (error, LXW_ERROR_CREATING_TMPFILE);
   self->n_sheets++;
   self->row = 0;
+  memset (self->widths, 0, self->columns->len * sizeof *self->widths);
   for (guint i = 0; i < self->columns->len; i++)
     {
       const DowserResultColumn *column = self->columns->pdata[i];
@@ -194,11 +282,17 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
       return FALSE;
     }
   self->columns = g_ptr_array_ref (columns);
+  self->widths = g_new0 (double, MAX (columns->len, 1));
   self->workbook = workbook_new_opt (self->path, &options);
   if (self->workbook == NULL)
     return fail (error, LXW_ERROR_MEMORY_MALLOC_FAILED);
   self->heading = workbook_add_format (self->workbook);
   format_set_bold (self->heading);
+  for (guint i = 0; i < N_LOOKS; i++)
+    {
+      self->looks[i] = workbook_add_format (self->workbook);
+      format_set_num_format (self->looks[i], looks[i].format);
+    }
   return begin_sheet (self, error);
 }
 
@@ -251,6 +345,7 @@ xlsx_writer_free (DowserRowWriter *writer)
   g_clear_pointer (&self->workbook, lxw_workbook_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_string_free (self->text, TRUE);
+  g_free (self->widths);
   g_free (self->path);
   g_free (self);
 }

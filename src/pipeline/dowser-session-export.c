@@ -1,9 +1,11 @@
 /* dowser-session-export.c - all rows of a session's statement into a file, on a connection of their own */
 #include "pipeline/dowser-session-export.h"
 
+#include "analysis/dowser-shown-column.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-statement-log.h"
+#include "plan/dowser-column-origin.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,7 +18,7 @@ typedef struct
   const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
   DowserLimits limits;
-  char **headings;
+  GPtrArray *known; /* DowserResultColumn */
   char *uri;
   char *path;
   DowserExportOptions options;
@@ -43,7 +45,7 @@ job_free (gpointer data)
   g_clear_pointer (&job->plan, dowser_plan_unref);
   g_clear_pointer ((DowserSchema **) &job->schema, dowser_schema_unref);
   dowser_statement_unref (job->statement);
-  g_strfreev (job->headings);
+  g_ptr_array_unref (job->known);
   g_free (job->uri);
   g_free (job->path);
   g_clear_object (&job->own);
@@ -53,20 +55,46 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* The plan's words, as the grid shows them. */
-static char **
-dup_headings (DowserSession *session)
+/* Whether the output is made of columns that hold days or times alone, kept as texts. */
+static gboolean
+is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
+{
+  g_autoptr (GPtrArray) origins
+      = dowser_column_origins_of_output (plan, plan->select, index, dowser_session_get_schema (session));
+
+  for (guint i = 0; i < origins->len; i++)
+    if (!dowser_value_type_is_temporal (
+            dowser_column_guess_type (origins->pdata[i], dowser_session_get_profile (session))))
+      return FALSE;
+  return origins->len > 0;
+}
+
+/* The earliest of days that are kept as texts is a text for the plan; a cell of it says whether it is a day. */
+static DowserValueType
+get_type (DowserSession *session, const DowserPlan *plan, guint index)
+{
+  DowserValueType type = dowser_shown_column_get_type (plan, dowser_session_get_schema (session),
+                                                       dowser_session_get_profile (session), index);
+
+  return type == DOWSER_VALUE_TEXT && is_of_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
+}
+
+/* The plan's words, as the grid shows them, and what it knows of the types. */
+static GPtrArray *
+describe_columns (DowserSession *session)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
       g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
 
-      g_strv_builder_add (builder, heading);
+      g_ptr_array_add (known, dowser_result_column_new (heading, dowser_session_get_schema (session) != NULL
+                                                                     ? get_type (session, plan, i)
+                                                                     : DOWSER_VALUE_TEXT));
     }
-  return g_strv_builder_end (builder);
+  return known;
 }
 
 static void
@@ -131,9 +159,8 @@ export_from (GTask *task, DowserSource *source)
       = { .kind = DOWSER_LOG_EXPORT, .uri = job->uri, .sql = job->statement->sql, .detail = job->path };
 
   job->ticket = dowser_statement_log_begin (job->context, &begun);
-  dowser_export_run_async (source, job->statement, &job->limits, (const char *const *) job->headings, job->path,
-                           &job->options, job->progress, job->progress_data, g_task_get_cancellable (task), exported_cb,
-                           g_object_ref (task));
+  dowser_export_run_async (source, job->statement, &job->limits, job->known, job->path, &job->options, job->progress,
+                           job->progress_data, g_task_get_cancellable (task), exported_cb, g_object_ref (task));
 }
 
 /* Where no second connection is to be had, the open one does it. */
@@ -165,7 +192,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
-  job->headings = dup_headings (session);
+  job->known = describe_columns (session);
   g_task_set_task_data (task, job, job_free);
   return task;
 }

@@ -7,13 +7,34 @@
 
 /* Words of a column's name that are a person's own wherever they stand. */
 static const char *const always[]
-    = { "alias",    "allergies", "allergy",      "anamnesis", "bic",        "birth",     "birthdate", "birthday",
-        "comment",  "comments",  "diagnoses",    "diagnosis", "disability", "dob",       "email",     "ethnicity",
-        "fax",      "firstname", "handicap",     "iban",      "icd",        "icd10",     "icd9",      "ip",
-        "ipaddr",   "ipaddress", "ips",          "ipv4",      "ipv6",       "lastname",  "maiden",    "medication",
-        "memo",     "mobile",    "nick",         "nickname",  "nicknames",  "nin",       "note",      "notes",
-        "passport", "phone",     "prescription", "religion",  "remark",     "remarks",   "salaries",  "salary",
-        "ssn",      "street",    "surname",      "symptom",   "symptoms",   "telephone", "zip",       NULL };
+    = { "alias",      "allergies", "allergy",  "anamnesis", "bic",          "birth",    "birthdate", "birthday",
+        "bsn",        "ccn",       "ccno",     "comment",   "comments",     "cpf",      "diagnoses", "diagnosis",
+        "disability", "dni",       "dob",      "email",     "ethnicity",    "fax",      "firstname", "handicap",
+        "iban",       "icd",       "icd10",    "icd9",      "ip",           "ipaddr",   "ipaddress", "ips",
+        "ipv4",       "ipv6",      "lastname", "maiden",    "medication",   "memo",     "mobile",    "nick",
+        "nickname",   "nicknames", "nie",      "nif",       "nin",          "note",     "notes",     "passport",
+        "pesel",      "phone",     "plz",      "postcode",  "prescription", "religion", "remark",    "remarks",
+        "salaries",   "salary",    "ssn",      "street",    "surname",      "symptom",  "symptoms",  "telephone",
+        "zip",        NULL };
+
+/* The same in other languages that tables are made in. */
+static const char *const always_elsewhere[]
+    = { "anschrift", "handy",        "krankheit", "lohn",     "rufnummer",  "strasse",   "straße",    "vorname",
+        "adres",     "nazwisko",     "imie",      "imię",     "achternaam", "voornaam",  "geslacht",  "salaris",
+        "telefoon",  "telefon",      "telefono",  "teléfono", "telefone",   "téléphone", "celular",   "cellulare",
+        "movil",     "móvil",        "courriel",  "correo",   "prenom",     "prénom",    "salaire",   "sueldo",
+        "salario",   "salário",      "stipendio", "apellido", "apellidos",  "cognome",   "sobrenome", "indirizzo",
+        "direccion", "dirección",    "endereco",  "endereço", "morada",     "förnamn",   "efternamn", "fornavn",
+        "etternavn", "personnummer", "cpr",       "tarjeta",  "cartao",     "cartão",    NULL };
+
+/* What tells when somebody was born, anywhere in a name of one word: date_de_naissance, GebDatum, fødselsdato. */
+static const char *const births[]
+    = { "birthday",  "birthdate",  "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat", "gebjahr",
+        "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel", "fodelse",
+        "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
+
+/* The same, where the table is of people, or the column holds no plain number: "born" also counts births. */
+static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
 
 /* Two words of a name that mean it together: "card_number", "CreditCardNo". */
 static const struct
@@ -21,54 +42,96 @@ static const struct
   const char *word;
   const char *other;
 } together[] = {
-  { "account", "holder" }, { "account", "no" },
-  { "account", "number" }, { "bank", "account" },
-  { "bank", "no" },        { "blood", "group" },
-  { "blood", "type" },     { "card", "code" },
-  { "card", "holder" },    { "card", "no" },
-  { "card", "num" },       { "card", "number" },
-  { "card", "nr" },        { "cc", "no" },
-  { "cc", "num" },         { "cc", "number" },
-  { "client", "ip" },      { "credit", "card" },
-  { "debit", "card" },     { "driver", "license" },
-  { "insurance", "no" },   { "insurance", "number" },
-  { "license", "no" },     { "license", "number" },
-  { "marital", "status" }, { "medical", "history" },
-  { "national", "id" },    { "remote", "addr" },
-  { "screen", "name" },    { "social", "security" },
-  { "tax", "id" },         { "health", "condition" },
+  { "account", "holder" },   { "account", "no" },
+  { "account", "number" },   { "bank", "account" },
+  { "bank", "no" },          { "blood", "group" },
+  { "blood", "type" },       { "card", "code" },
+  { "card", "holder" },      { "card", "no" },
+  { "card", "num" },         { "card", "number" },
+  { "card", "nr" },          { "cc", "no" },
+  { "cc", "num" },           { "cc", "number" },
+  { "client", "ip" },        { "credit", "card" },
+  { "debit", "card" },       { "driver", "license" },
+  { "insurance", "no" },     { "insurance", "number" },
+  { "license", "no" },       { "license", "number" },
+  { "marital", "status" },   { "medical", "history" },
+  { "national", "id" },      { "remote", "addr" },
+  { "screen", "name" },      { "social", "security" },
+  { "tax", "id" },           { "health", "condition" },
+  { "home", "address" },     { "home", "lat" },
+  { "home", "latitude" },    { "home", "lng" },
+  { "home", "lon" },         { "home", "longitude" },
+  { "home", "location" },    { "last", "location" },
+  { "current", "location" }, { "codice", "fiscale" },
+  { "code", "postal" },      { "carte", "bancaire" },
+  { "numero", "carte" },     { "numero", "tarjeta" },
 };
 
 /* Written as one word, they stand anywhere in the name. */
 static const char *const parts[]
-    = { "accesskey", "apikey",       "authtoken",  "birthday",       "birthdate",    "cardholder",  "cardnumber",
-        "ccnumber",  "clientsecret", "creditcard", "diagnos",        "emailaddr",    "ipaddr",      "kennwort",
-        "nickname",  "passphrase",   "passwd",     "password",       "passwort",     "phonenumber", "privatekey",
-        "pwdhash",   "secretkey",    "signingkey", "socialsecurity", "medicalrecord" };
+    = { "accesskey",      "apikey",       "authtoken",  "cardholder",    "cardnumber",
+        "cardnum",        "ccnum",        "ccnr",       "clientsecret",  "creditcard",
+        "diagnos",        "emailaddr",    "familyname", "familienname",  "firstname",
+        "forename",       "fullname",     "gehalt",     "givenname",     "homeaddress",
+        "ipaddr",         "kartennummer", "kennwort",   "kontoinhaber",  "kontonummer",
+        "kreditkarte",    "lastname",     "middlename", "nachname",      "nickname",
+        "passphrase",     "passwd",       "password",   "passwort",      "phonenumber",
+        "postleitzahl",   "privatekey",   "pwdhash",    "secretkey",     "signingkey",
+        "socialsecurity", "steuernummer", "surname",    "medicalrecord", "versicherungsnummer" };
 
 /* What opens a door, however its name is put together: api_key, userpassword, PasswordHash. */
 static const char *const secrets[]
     = { "credential", "credentials", "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins", "psw",
         "pwd",        "pwds",        "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
 
-/* What a table of people calls them. */
+/* What a table of people calls them, and where they are. */
 static const char *const of_people[]
-    = { "address", "fname", "fullname", "initials", "lname", "login", "name", "user", "username", NULL };
+    = { "address", "adresse", "fname",  "fullname", "geo",       "initials", "lat",         "latitude",
+        "lname",   "lng",     "lon",    "login",    "longitude", "naam",     "name",        "namn",
+        "navn",    "nom",     "nombre", "nome",     "user",      "username", "coordinates", NULL };
 
 /* A table with a column of one of these is of people. */
 static const char *const signs_of_people[]
-    = { "birth", "birthday", "birthdate", "dob", "email",   "firstname", "gender", "hired", "lastname",
-        "phone", "salary",   "sex",       "ssn", "surname", "telephone", "mobile", NULL };
+    = { "birth",    "birthday", "birthdate", "dob",    "email",  "firstname", "gender",  "hired",
+        "lastname", "vorname",  "phone",     "salary", "sex",    "ssn",       "surname", "telephone",
+        "mobile",   "apellido", "cognome",   "prenom", "prénom", NULL };
+
+/* Written as one word in such a column's name. */
+static const char *const parts_of_people[] = { "firstname", "fullname", "lastname", "middlename", "nachname" };
 
 /* So is one that is called like this, and so is a name beside one of these words: "member_name". */
-static const char *const people[]
-    = { "applicant", "applicants", "attendee", "attendees",   "borrower",     "borrowers", "candidate",  "candidates",
-        "citizen",   "citizens",   "client",   "clients",     "contact",      "contacts",  "customer",   "customers",
-        "donor",     "donors",     "employee", "employees",   "guest",        "guests",    "holder",     "member",
-        "members",   "parent",     "parents",  "participant", "participants", "passenger", "passengers", "patient",
-        "patients",  "people",     "person",   "persons",     "pupil",        "pupils",    "resident",   "residents",
-        "staff",     "student",    "students", "subscriber",  "subscribers",  "teacher",   "teachers",   "tenant",
-        "tenants",   "user",       "users",    "visitor",     "visitors",     "volunteer", "volunteers", NULL };
+static const char *const people[] = {
+  "applicant",    "applicants", "attendee",    "attendees", "borrower",   "borrowers", "candidate",   "candidates",
+  "cardholder",   "citizen",    "citizens",    "client",    "clients",    "contact",   "contacts",    "customer",
+  "customers",    "donor",      "donors",      "driver",    "drivers",    "employee",  "employees",   "guest",
+  "guests",       "holder",     "holders",     "member",    "members",    "parent",    "parents",     "participant",
+  "participants", "passenger",  "passengers",  "patient",   "patients",   "people",    "person",      "persons",
+  "pupil",        "pupils",     "resident",    "residents", "rider",      "riders",    "staff",       "student",
+  "students",     "subscriber", "subscribers", "teacher",   "teachers",   "tenant",    "tenants",     "user",
+  "users",        "visitor",    "visitors",    "volunteer", "volunteers", "worker",    "workers",     "cliente",
+  "clientes",     "clienti",    "benutzer",    "kunde",     "kunden",     "mitglied",  "mitglieder",  "mitarbeiter",
+  "patienten",    "personen",   "schueler",    "schüler",   "studenten",  "membre",    "membres",     "personne",
+  "personnes",    "eleve",      "élève",       "eleves",    "élèves",     "etudiants", "étudiants",   "utilisateurs",
+  "miembro",      "miembros",   "socio",       "socios",    "soci",       "empleado",  "empleados",   "paciente",
+  "pacientes",    "paziente",   "pazienti",    "alumnos",   "usuarios",   "personas",  "dipendenti",  "utenti",
+  "funcionarios", "alunos",     "pessoas",     "klant",     "klanten",    "leden",     "medewerkers", "medlem",
+  "medlemmer",    "medlemmar",  "ansatte",     "anställda", "pracownicy", NULL
+};
+
+/* In a column of texts one of these alone, or at the end, is the name of somebody: "member", "assigned_employee". */
+static const char *const somebody[]
+    = { "applicant", "attendee", "borrower", "cardholder", "citizen", "client",  "customer",    "donor",
+        "driver",    "employee", "guest",    "holder",     "member",  "members", "participant", "passenger",
+        "patient",   "person",   "pupil",    "resident",   "rider",   "student", "subscriber",  "teacher",
+        "tenant",    "user",     "visitor",  "volunteer",  "cliente", "kunde",   "mitglied",    "mitarbeiter",
+        "membre",    "personne", "eleve",    "élève",      "miembro", "socio",   "empleado",    "paciente",
+        "paziente",  "klant",    "medlem",   NULL };
+
+/* A number that is called so is of many people: birth_rate, email_count. */
+static const char *const of_many[] = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };
+
+/* Where somebody is. A truth value only says whether that is known. */
+static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
 has_word (char **split, const char *const *words)
@@ -91,14 +154,31 @@ has_both (char **split)
 }
 
 static gboolean
-has_part (char **split)
+has_part (char **split, const char *const *of, guint n)
 {
   g_autofree char *joined = g_strjoinv ("", split);
 
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (strstr (joined, parts[i]) != NULL)
+  for (guint i = 0; i < n; i++)
+    if (strstr (joined, of[i]) != NULL)
       return TRUE;
   return FALSE;
+}
+
+static gboolean
+is_plain_number (const DowserColumn *column)
+{
+  return column->type == DOWSER_VALUE_BOOLEAN || dowser_value_type_is_number (column->type);
+}
+
+static gboolean
+is_sign_of_people (const DowserColumn *column)
+{
+  g_auto (GStrv) split = dowser_identifier_split (column->name);
+
+  if (is_plain_number (column) && has_word (split, of_many))
+    return FALSE;
+  return has_word (split, signs_of_people) || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people))
+         || (has_word (split, born) && !is_plain_number (column));
 }
 
 static gboolean
@@ -109,13 +189,60 @@ is_of_people (const DowserTable *table)
   if (has_word (name, people))
     return TRUE;
   for (guint i = 0; i < table->columns->len; i++)
-    {
-      g_auto (GStrv) split = dowser_identifier_split (((const DowserColumn *) table->columns->pdata[i])->name);
+    if (is_sign_of_people (table->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
 
-      if (has_word (split, signs_of_people))
+/* Whether a name that is written without a break says it: "membername", "PATIENTNAME". */
+static gboolean
+is_name_of_somebody (char **split)
+{
+  g_autofree char *joined = g_strjoinv ("", split);
+
+  for (guint i = 0; somebody[i] != NULL; i++)
+    if (g_str_has_prefix (joined, somebody[i]) && g_str_equal (joined + strlen (somebody[i]), "name"))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_somebody (const DowserColumn *column, char **split)
+{
+  guint n = g_strv_length (split);
+
+  if (n == 0 || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
+    return FALSE;
+  return g_strv_contains (somebody, split[n - 1]) || is_name_of_somebody (split);
+}
+
+/* A name beside a year of birth makes it somebody's. */
+static gboolean
+has_name_beside (const DowserColumn *column)
+{
+  for (guint i = 0; i < column->table->columns->len; i++)
+    {
+      const DowserColumn *other = column->table->columns->pdata[i];
+      g_auto (GStrv) split = dowser_identifier_split (other->name);
+
+      if (g_ascii_strcasecmp (other->name, "name") == 0
+          || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people)))
         return TRUE;
     }
   return FALSE;
+}
+
+static gboolean
+is_when_born (const DowserColumn *column, char **split)
+{
+  g_auto (GStrv) table = NULL;
+
+  if (has_part (split, births, G_N_ELEMENTS (births)))
+    return TRUE;
+  if (!has_word (split, born))
+    return FALSE;
+  table = dowser_identifier_split (column->table->name);
+  return !is_plain_number (column) || has_name_beside (column) || has_word (table, people);
 }
 
 gboolean
@@ -123,7 +250,16 @@ dowser_column_is_personal_by_name (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (has_word (split, always) || has_word (split, secrets) || has_part (split) || has_both (split))
+  if (has_word (split, secrets))
+    return TRUE;
+  if (is_plain_number (column) && has_word (split, of_many))
+    return FALSE;
+  if (has_word (split, always) || has_word (split, always_elsewhere) || has_both (split)
+      || has_part (split, parts, G_N_ELEMENTS (parts)))
+    return TRUE;
+  if (has_word (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
+    return TRUE;
+  if (is_somebody (column, split) || is_when_born (column, split))
     return TRUE;
   return has_word (split, of_people) && (has_word (split, people) || is_of_people (column->table));
 }

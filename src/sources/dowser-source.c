@@ -4,6 +4,7 @@
 typedef struct
 {
   char *uri;
+  gboolean has_begun; /* to open */
 } DowserSourcePrivate;
 
 enum
@@ -153,12 +154,21 @@ dowser_source_get_dialect (DowserSource *self)
   return DOWSER_SOURCE_GET_CLASS (self)->get_dialect (self);
 }
 
+gboolean
+dowser_source_has_begun_to_open (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
+
+  return get_private (self)->has_begun;
+}
+
 void
 dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
+  get_private (self)->has_begun = TRUE;
   DOWSER_SOURCE_GET_CLASS (self)->open_async (self, cancellable, callback, user_data);
 }
 

@@ -146,6 +146,8 @@ DowserDialectId dowser_source_get_dialect (DowserSource *self);
 
 void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
+/** Whether it was told to open: before that, what is known of it is still being looked up. */
+gboolean dowser_source_has_begun_to_open (DowserSource *self);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
 void dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                     gpointer user_data);

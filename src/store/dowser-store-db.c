@@ -7,6 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* At the end, for what is lost otherwise. */
+#define LAST_MILLISECONDS 200
+
 struct _DowserStoreDb
 {
   char *directory;
@@ -231,7 +234,10 @@ dowser_store_db_close (DowserStoreDb *self)
   if (self->handle == NULL)
     return;
   if (g_hash_table_size (self->unsaved) > 0)
-    write_waiting (self, 0);
+    {
+      sqlite3_busy_timeout (self->handle, LAST_MILLISECONDS);
+      write_waiting (self, 0);
+    }
   n_lost = g_hash_table_size (self->unsaved);
   if (n_lost > 0)
     {

@@ -12,9 +12,8 @@
 #define FILE_NAME "dowser.db"
 /* "Dwsr": so that file(1) and we know whose file it is. */
 #define APPLICATION_ID 0x44777372
-#define BUSY_MILLISECONDS 5000
 /* The file was in use or could not be written already: nothing waits long for it again. */
-#define RETRY_MILLISECONDS 200
+#define RETRY_MILLISECONDS 100
 /* Larger files are checked page by page as they are read: a whole check would hold up the start. */
 #define MAX_CHECKED_BYTES (16 * 1024 * 1024)
 
@@ -175,7 +174,7 @@ open_path (const char *path, int patience, GError **error)
       sqlite3_extended_result_codes (db, 1);
       if (set_up (db, path, patience, error))
         {
-          sqlite3_busy_timeout (db, BUSY_MILLISECONDS);
+          sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
           /* Questions may hold what only their owner should read. */
           g_chmod (path, 0600);
           return db;
@@ -225,7 +224,7 @@ static sqlite3 *
 begin_anew (const char *directory, const char *path, char **warning)
 {
   g_autofree char *aside = move_aside (path);
-  sqlite3 *db = aside != NULL ? open_path (path, BUSY_MILLISECONDS, NULL) : NULL;
+  sqlite3 *db = aside != NULL ? open_path (path, DOWSER_STORE_SQL_PATIENCE, NULL) : NULL;
 
   if (db != NULL)
     {
@@ -339,7 +338,7 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
   *warning = NULL;
   *waits = FALSE;
   if (g_mkdir_with_parents (directory, 0700) == 0)
-    db = open_path (path, BUSY_MILLISECONDS, &error);
+    db = open_path (path, DOWSER_STORE_SQL_PATIENCE, &error);
   if (db != NULL)
     return db;
 

@@ -32,9 +32,19 @@ code_from_sqlite (int code)
 gboolean
 dowser_store_sql_fail (sqlite3 *db, GError **error)
 {
-  g_set_error (error, DOWSER_STORE_ERROR, code_from_sqlite (sqlite3_extended_errcode (db)),
-               _ ("The history file cannot be used: %s."), sqlite3_errmsg (db));
+  DowserStoreError code = code_from_sqlite (sqlite3_extended_errcode (db));
+
+  g_set_error (error, DOWSER_STORE_ERROR, code, _ ("The history file cannot be used: %s."), sqlite3_errmsg (db));
+  if (code == DOWSER_STORE_ERROR_BUSY)
+    sqlite3_busy_timeout (db, 0);
   return FALSE;
+}
+
+/* What was written shows that no other program holds the file: a next one is waited for again. */
+static void
+renew_patience (sqlite3 *db)
+{
+  sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
 }
 
 gboolean
@@ -75,7 +85,11 @@ gboolean
 dowser_store_sql_run (sqlite3_stmt *statement, GError **error)
 {
   if (sqlite3_step (statement) == SQLITE_DONE)
-    return TRUE;
+    {
+      if (!sqlite3_stmt_readonly (statement))
+        renew_patience (sqlite3_db_handle (statement));
+      return TRUE;
+    }
   return dowser_store_sql_fail (sqlite3_db_handle (statement), error);
 }
 
@@ -105,7 +119,10 @@ gboolean
 dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
 {
   if (ok && dowser_store_sql_execute (db, "COMMIT", error))
-    return TRUE;
+    {
+      renew_patience (db);
+      return TRUE;
+    }
 
   /* A full disk may have rolled it back already. */
   if (!sqlite3_get_autocommit (db))

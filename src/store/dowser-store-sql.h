@@ -8,6 +8,10 @@ G_BEGIN_DECLS
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
 
+/** Milliseconds for which a write waits for another program's. A wait in vain is the last one until a write succeeds:
+ * an answer takes many writes, and none of them is worth the person's time. */
+#define DOWSER_STORE_SQL_PATIENCE 800
+
 /** Sets #DOWSER_STORE_ERROR from the last error of @db, as one sentence. Returns: FALSE */
 gboolean dowser_store_sql_fail (sqlite3 *db, GError **error);
 gboolean dowser_store_sql_execute (sqlite3 *db, const char *sql, GError **error);

@@ -52,7 +52,7 @@ print (void (*printer) (DowserResult *, FILE *))
 static void
 print_plain_table (DowserResult *result, FILE *file)
 {
-  dowser_cli_rows_print_table (result, NULL, file);
+  dowser_cli_rows_print_table (result, NULL, 0, file);
 }
 
 /* The second column is 100 times a ratio, the first a ratio. */
@@ -69,7 +69,7 @@ print_percentages (DowserResult *result, FILE *file)
       -1, NULL);
 
   g_assert_nonnull (plan);
-  dowser_cli_rows_print_table (result, plan, file);
+  dowser_cli_rows_print_table (result, plan, 0, file);
 }
 
 static void
@@ -127,11 +127,56 @@ test_terminal_is_safe (void)
   g_assert_nonnull (strstr (text, "NULL"));
 }
 
+static void
+print_two_rows (DowserResult *result, FILE *file)
+{
+  dowser_cli_rows_print_table (result, NULL, 2, file);
+}
+
+static void
+print_four_rows (DowserResult *result, FILE *file)
+{
+  dowser_cli_rows_print_table (result, NULL, 4, file);
+}
+
+static void
+print_cut_rows (DowserResult *result, FILE *file)
+{
+  dowser_result_set_complete (result, TRUE, 0);
+  dowser_cli_rows_print_table (result, NULL, 2, file);
+}
+
+static guint
+count_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  return g_strv_length (lines) - 1;
+}
+
+/* A long table shows its first rows, and how many there are. */
+static void
+test_first_rows (void)
+{
+  g_autofree char *two = print (print_two_rows);
+  g_autofree char *four = print (print_four_rows);
+  g_autofree char *all = print (print_plain_table);
+  g_autofree char *cut = print (print_cut_rows);
+
+  g_assert_cmpuint (count_lines (two), ==, 5);
+  g_assert_nonnull (strstr (two, "The first 2 of 4 rows. --all"));
+  g_assert_null (strstr (two, "日本"));
+  g_assert_cmpstr (four, ==, all);
+  g_assert_cmpuint (count_lines (all), ==, 6);
+  g_assert_nonnull (strstr (cut, "The first 2 of more than 4 rows. --all"));
+}
+
 DOWSER_TEST_MAIN (rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/rows/csv", test_csv);
   g_test_add_func ("/cli/rows/json", test_json);
+  g_test_add_func ("/cli/rows/first-rows", test_first_rows);
   g_test_add_func ("/cli/rows/percentages", test_percentages);
   g_test_add_func ("/cli/rows/terminal-is-safe", test_terminal_is_safe);
   return g_test_run ();

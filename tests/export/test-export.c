@@ -85,13 +85,15 @@ static void
 export_to (Fixture *self, const char *path, DowserExportFormat format, const char *sql, const DowserLimits *limits)
 {
   const DowserExportOptions options = { .format = format };
-  const char *const headings[] = { "number", "words", NULL };
+  g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), g_ptr_array_new ());
 
+  g_ptr_array_add (known, dowser_result_column_new ("number", DOWSER_VALUE_INTEGER));
+  g_ptr_array_add (known, dowser_result_column_new ("words", DOWSER_VALUE_TEXT));
   forget (self);
   self->last_told = 0;
-  dowser_export_run_async (self->source, statement, limits, headings, path, &options, progress_cb, self,
-                           self->cancellable, exported_cb, self);
+  dowser_export_run_async (self->source, statement, limits, known, path, &options, progress_cb, self, self->cancellable,
+                           exported_cb, self);
   while (!self->answered)
     g_main_context_iteration (NULL, TRUE);
 }

@@ -4,6 +4,7 @@
 #include "analysis/dowser-conditions.h"
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
+#include "schema/dowser-personal-name.h"
 #include "words/dowser-vocabulary.h"
 
 #include <glib/gi18n-lib.h>
@@ -95,7 +96,7 @@ may_be_looked_up (const DowserSchema *schema, const char *table_name, const char
   const DowserTable *table = dowser_schema_find_table (schema, table_name);
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, column_name) : NULL;
 
-  return column != NULL && dowser_column_may_be_looked_up (column);
+  return column != NULL && dowser_column_may_be_looked_up (column) && !dowser_column_is_personal_by_name (column);
 }
 
 /* What is stored where the filter looks for a text. */

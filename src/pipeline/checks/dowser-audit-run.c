@@ -4,6 +4,7 @@
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "pipeline/checks/dowser-inquiry.h"
+#include "schema/dowser-personal-name.h"
 
 #include <string.h>
 
@@ -111,7 +112,8 @@ take_answer (Run *run, DowserResult *result)
       lookup->failed = !run->near;
       return TRUE;
     }
-  if (!run->near && values->len == 0)
+  /* Nobody is offered other people's names in place of one that isn't stored. */
+  if (!run->near && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
   lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_LOOKUP_MAX_ROWS;
   lookup->values = g_steal_pointer (&values);

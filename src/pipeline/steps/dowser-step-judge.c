@@ -258,6 +258,21 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
     g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (said, 0));
 }
 
+const char *
+dowser_step_judge_get_satisfaction (DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (g_str_equal (finding->check, CHECK_PREFIX "verdict"))
+        return finding->severity == DOWSER_SEVERITY_NOTE ? "satisfied" : "not_satisfied";
+    }
+  return NULL;
+}
+
 /* Once for a question: a model that is never content would be paid for without end. */
 static gboolean
 plan_again (DowserSession *session, const Judged *judged)

@@ -80,14 +80,20 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* SQLite opens at once, unless another program keeps the file to itself. */
+/* SQLite opens at once, unless another program keeps the file to itself; so does the history, which is read before. */
 static gboolean
 tell_waiting_cb (gpointer user_data)
 {
   Opening *opening = user_data;
   g_autofree char *title = dowser_source_dup_title (opening->source);
-  g_autofree char *text = g_strdup_printf (_ ("Waiting for “%s”: another program is writing to it…"), title);
+  g_autofree char *text = NULL;
 
+  if (!dowser_source_has_begun_to_open (opening->source))
+    {
+      dowser_step_set_waiting (opening->step, _ ("Waiting for the history: another program is writing to it…"));
+      return G_SOURCE_CONTINUE;
+    }
+  text = g_strdup_printf (_ ("Waiting for “%s”: another program is writing to it…"), title);
   opening->timer = 0;
   dowser_step_set_waiting (opening->step, text);
   return G_SOURCE_REMOVE;

@@ -44,6 +44,19 @@ test_one_at_a_time (void)
   g_assert_null (((const DowserFilterLoss *) losses->pdata[1])->values);
 }
 
+/* Nobody is offered other people in place of one who isn't stored. */
+static void
+test_people_are_not_listed (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (GPtrArray) losses
+      = make ("from customers; show customers.id; where eq(customers.name, 'Zed')", &plan, schema);
+
+  g_assert_cmpuint (losses->len, ==, 1);
+  g_assert_null (((const DowserFilterLoss *) losses->pdata[0])->values);
+}
+
 /* Both ends of a range are one filter; what an aggregate is made of is counted itself. */
 static void
 test_ranges_and_aggregates (void)
@@ -183,6 +196,7 @@ DOWSER_TEST_MAIN (filter_losses)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/filter-losses/one-at-a-time", test_one_at_a_time);
+  g_test_add_func ("/planner/filter-losses/people-are-not-listed", test_people_are_not_listed);
   g_test_add_func ("/planner/filter-losses/ranges-and-aggregates", test_ranges_and_aggregates);
   g_test_add_func ("/planner/filter-losses/nothing-to-ask", test_nothing_to_ask);
   g_test_add_func ("/planner/filter-losses/choices", test_choices);

@@ -1,0 +1,25 @@
+/* dowser-cli-formats.c - dowser-cli formats: the JSON Schema of what the other commands write and read */
+#include "cli/dowser-cli.h"
+
+#define PREFIX "/io/github/dowser/formats/"
+
+int
+dowser_cli_formats (DowserCli *cli, int argc, char **argv)
+{
+  const char *const names[] = { "answer", "plan", "operations", NULL };
+  const GOptionEntry entries[] = { { NULL } };
+  g_autoptr (GBytes) schema = NULL;
+  g_autofree char *path = NULL;
+  GError *error = NULL;
+  int name;
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 0, 1, &error)
+      || (name = dowser_cli_parse_choice ("formats", argc > 1 ? argv[1] : NULL, names, 0, &error)) < 0)
+    return dowser_cli_fail (cli, error);
+  path = g_strconcat (PREFIX, names[name], ".schema.json", NULL);
+  schema = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  if (schema == NULL)
+    return dowser_cli_fail (cli, error);
+  dowser_cli_print (g_bytes_get_data (schema, NULL));
+  return 0;
+}

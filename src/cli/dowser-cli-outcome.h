@@ -1,0 +1,20 @@
+/* dowser-cli-outcome.h - what a question came to as one JSON object, which resources/answer.schema.json describes */
+#pragma once
+
+#include "cli/dowser-cli.h"
+#include "session/dowser-session.h"
+
+#include <stdio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_cli_outcome_print:
+ * @session: (nullable): %NULL where it failed before there was one
+ * @error: (nullable): why there is no answer
+ */
+void dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *error, FILE *file);
+/** What stands beside the rows and has no list of its own in JSON. Returns: (transfer full) (element-type char *) */
+GPtrArray *dowser_cli_outcome_dup_notes (DowserSession *session);
+
+G_END_DECLS

@@ -1,0 +1,88 @@
+/* dowser-cell-moment.c - what the text of a cell says as a day, a time of day or a moment */
+#include "export/dowser-cell-moment.h"
+
+#include "plan/dowser-iso-time.h"
+
+#include <string.h>
+
+/* "00:00:00" */
+#define WHOLE_LENGTH 8
+
+gboolean
+dowser_cell_moment_is_possible (DowserValueType type)
+{
+  return type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type);
+}
+
+static guint
+get_two (const char *digits)
+{
+  return (guint) (digits[0] - '0') * 10 + (guint) (digits[1] - '0');
+}
+
+static void
+read_clock (const char *text, gsize length, DowserCellMoment *moment)
+{
+  double unit = 1;
+
+  moment->hour = get_two (text);
+  moment->minute = get_two (text + 3);
+  moment->second = length >= WHOLE_LENGTH ? get_two (text + 6) : 0;
+  for (gsize i = WHOLE_LENGTH + 1; i < length; i++)
+    {
+      unit /= 10;
+      moment->second += unit * (text[i] - '0');
+      if (text[i] != '0')
+        moment->n_decimals = (guint) (i - WHOLE_LENGTH);
+    }
+}
+
+/* "Z", "+02", "+0200", "+02:00", and with seconds. */
+static gboolean
+read_offset (const char *text, gsize length, DowserCellMoment *moment)
+{
+  guint n_digits = 0;
+
+  moment->has_offset = TRUE;
+  moment->is_utc = TRUE;
+  if (length == 1 && (*text == 'Z' || *text == 'z'))
+    return TRUE;
+  if (*text != '+' && *text != '-')
+    return FALSE;
+  for (gsize i = 1; i < length; i++)
+    if (g_ascii_isdigit (text[i]))
+      {
+        n_digits++;
+        moment->is_utc &= text[i] == '0';
+      }
+    else if (text[i] != ':' || n_digits == 0 || n_digits % 2 != 0 || i + 1 == length)
+      return FALSE;
+  return n_digits == 2 || n_digits == 4 || n_digits == 6;
+}
+
+gboolean
+dowser_cell_moment_read (const char *text, gsize length, DowserCellMoment *moment)
+{
+  gsize day = dowser_iso_read_date (text, length, &moment->date);
+  gsize clock;
+
+  moment->has_offset = moment->is_utc = FALSE;
+  moment->hour = moment->minute = moment->n_decimals = 0;
+  moment->second = 0;
+  moment->type = day > 0 ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIME;
+  if (day == length)
+    return day > 0;
+  if (day > 0)
+    {
+      if (text[day] != ' ' && text[day] != 'T')
+        return FALSE;
+      moment->type = DOWSER_VALUE_TIMESTAMP;
+      text += day + 1;
+      length -= day + 1;
+    }
+  clock = dowser_iso_read_time (text, length);
+  if (clock == 0)
+    return FALSE;
+  read_clock (text, clock, moment);
+  return clock == length || read_offset (text + clock, length - clock, moment);
+}
