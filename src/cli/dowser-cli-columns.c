@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* Behind "list" come the nicks of choices, then those of rows. */
-static const char *const actions[] = { "list",        "automatic", "text",   "numbers", "dates", "day-first",
-                                       "month-first", "durations", "ragged", "strict",  NULL };
+static const char *const actions[] = { "list",        "automatic", "text",  "numbers", "dates",  "day-first",
+                                       "month-first", "durations", "hours", "ragged",  "strict", NULL };
 enum
 {
   LIST,

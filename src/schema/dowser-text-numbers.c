@@ -13,8 +13,9 @@
 /* A double keeps these many digits of any decimal number. */
 #define SAFE_DIGITS 15
 
+/* The first one is how databases write it, the last ones are what a spreadsheet makes of a formula that fails. */
 const char *const dowser_missing_words[]
-    = { "NA",  "N/A",  "NULL",  "null",    "NaN",    "nan",     "\\N",   "None",   "-", "--",
+    = { "\\N", "NA",   "N/A",   "NULL",    "null",   "NaN",     "nan",   "None",   "-", "--",
         "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
 
 void

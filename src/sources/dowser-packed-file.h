@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @compressed: by gzip
  *
  * Returns: (transfer full) (nullable): a stream that fails with #DOWSER_SOURCE_ERROR_TOO_LARGE where more is unpacked
- * than may be
+ * than may be, or far more than a table of that size holds
  */
 GInputStream *dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable,
                                        GError **error);

@@ -20,7 +20,8 @@ dowser_csv_choice_get_title (DowserCsvChoice choice)
                                                             N_ ("Read as Dates"),
                                                             N_ ("Read as Dates (Day First)"),
                                                             N_ ("Read as Dates (Month First)"),
-                                                            N_ ("Read as Durations") };
+                                                            N_ ("Read as Durations"),
+                                                            N_ ("Read as Hours and Minutes") };
 
   return _ (titles[choice]);
 }
@@ -150,7 +151,12 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
   offer (self, fits && !open && (seen->most & DOWSER_CSV_ANY_DAY) != 0 && !is_day, DOWSER_CSV_CHOOSE_DATES);
   offer (self, fits && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
   offer (self, fits && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
-  offer (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && !is_duration, DOWSER_CSV_CHOOSE_DURATIONS);
+  offer (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && (!is_duration || column->hours),
+         DOWSER_CSV_CHOOSE_DURATIONS);
+  offer (self,
+         fits && (seen->most & DOWSER_CSV_DURATION) != 0 && seen->n_parts == 2 && seen->n_fraction == 0
+             && !column->hours,
+         DOWSER_CSV_CHOOSE_HOURS);
 }
 
 static void
@@ -164,7 +170,8 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *
       const DowserCsvColumn *seen = shape->columns->pdata[i], *column = settled->columns->pdata[i];
       DowserCsvDecision *self;
 
-      if (dowser_csv_column_is_void (seen))
+      /* In JSON only texts can be read in another way, and only where they are days. */
+      if (dowser_csv_column_is_void (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
         continue;
       self = dowser_csv_decision_new (file->real_path, file->table, seen->name);
       self->choice = column->choice;
@@ -207,9 +214,10 @@ dowser_csv_decisions_list (const char *uri, const char *text)
       const DowserCsvShape *shape = dowser_csv_memory_get_shape (memory, file->real_path);
       GHashTable *choices = dowser_csv_memory_get_choices (memory, file->real_path);
 
-      if (file->kind != DOWSER_DATA_CSV && file->kind != DOWSER_DATA_TSV)
+      if (file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+        add_rows (decisions, file, shape, choices);
+      else if (file->kind != DOWSER_DATA_JSON)
         continue;
-      add_rows (decisions, file, shape, choices);
       if (shape != NULL)
         add_columns (decisions, file, shape, choices);
     }

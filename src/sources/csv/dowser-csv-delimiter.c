@@ -1,8 +1,7 @@
-/* dowser-csv-delimiter.c - what stands between the values of a CSV file, and what above its headings */
+/* dowser-csv-delimiter.c - how a CSV file parts and quotes its values, and what stands above its headings */
 #include "sources/csv/dowser-csv-delimiter.h"
 
 #include "sources/csv/dowser-csv-amount.h"
-#include "sources/csv/dowser-csv-records.h"
 
 #include <string.h>
 
@@ -11,118 +10,308 @@
 
 static const char delimiters[] = { ',', '\t', ';', '|' };
 
-/* What one delimiter makes of the beginning of the file. */
+/* Ways to quote, the usual one first; @sign: a text that is in the file where it is worth a try. */
+static const struct
+{
+  const char *sign;
+  DowserCsvForm form;
+} quotings[] = {
+  { "", { .quote = '"' } },
+  { "\" ", { .quote = '"', .spaced = TRUE } },
+  { " \"", { .quote = '"', .spaced = TRUE } },
+  { "\\\"", { .quote = '"', .backslash = TRUE } },
+  { "\\\"", { .quote = '"', .backslash = TRUE, .spaced = TRUE } },
+  { "'", { .quote = '\'' } },
+  { " '", { .quote = '\'', .spaced = TRUE } },
+  { "\\'", { .quote = '\'', .backslash = TRUE } },
+};
+
+/* What a value at the beginning of a file is. */
+typedef enum
+{
+  EMPTY,
+  WORD,
+  VALUE, /* a number, an amount, a day */
+} FieldKind;
+
+/* @line: from 1. @first: its place among the kinds of all fields. @n_filled, @n_values, @n_quoted: of its fields;
+ * @spread: one of them has several lines; @prose: a blank stands behind a delimiter */
 typedef struct
 {
-  gboolean titled; /* lines above the headings are looked for */
-  guint n_records; /* without titles */
-  guint n_fields;  /* of the first record */
-  gboolean even;   /* all have as many */
-  guint n_titles;
-  guint title_fields;
-  guint n_title_lines;
-  gboolean heads; /* the first record is made of words */
-  gboolean has_values;
-
-  /* of the record that is read */
+  guint line;
+  guint first;
+  guint n_fields;
   guint n_filled;
   guint n_values;
-  gboolean first_filled;
-  gboolean has_lines;
+  guint n_quoted;
+  gboolean spread;
+  gboolean prose;
+} Record;
+
+/* What one form makes of the beginning of the file. @failed: it is not written so. @n_fields: of the headings; @even:
+ * all below have as many; @heading: the first record that is no title */
+typedef struct
+{
+  DowserCsvForm form;
+  GArray *records;
+  GByteArray *kinds;
+  Record next;
+  gboolean failed;
+  guint heading;
+  guint n_fields;
+  gboolean even;
 } Attempt;
 
-static gboolean
-is_value (const char *text, gsize length)
+static void
+attempt_clear (Attempt *self)
+{
+  g_clear_pointer (&self->records, g_array_unref);
+  g_clear_pointer (&self->kinds, g_byte_array_unref);
+}
+
+static const Record *
+get_record (const Attempt *self, guint index)
+{
+  return &g_array_index (self->records, Record, index);
+}
+
+static FieldKind
+get_kind (const Attempt *self, const Record *record, guint field)
+{
+  return (FieldKind) self->kinds->data[record->first + field];
+}
+
+static FieldKind
+find_kind (const char *text, gsize length)
 {
   DowserCsvDigits digits[2];
   DowserCsvAmount amount;
   DowserCsvCell cell;
 
-  return dowser_csv_types_of (text, length, &cell) != 0 || dowser_csv_amount_types (text, length, &amount, digits) != 0;
+  while (length > 0 && g_ascii_isspace (*text))
+    {
+      text++;
+      length--;
+    }
+  if (length == 0)
+    return EMPTY;
+  if (dowser_csv_types_of (text, length, &cell) != 0 || dowser_csv_amount_types (text, length, &amount, digits) != 0)
+    return VALUE;
+  return WORD;
 }
 
 static void
-look_at_field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
+field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
+{
+  Attempt *self = user_data;
+  guint8 kind = (guint8) find_kind (text, length);
+
+  g_byte_array_append (self->kinds, &kind, 1);
+  self->next.n_fields++;
+  self->next.n_filled += kind != EMPTY;
+  self->next.n_values += kind == VALUE;
+  self->next.n_quoted += quoted;
+  self->next.prose |= index > 0 && kind != EMPTY && *text == ' ';
+  self->next.spread |= memchr (text, '\n', length) != NULL || memchr (text, '\r', length) != NULL;
+}
+
+static gboolean
+record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
 {
   Attempt *self = user_data;
 
-  if (length == 0)
-    return;
-  self->n_filled++;
-  self->first_filled |= index == 0;
-  self->n_values += is_value (text, length);
-  self->has_lines |= memchr (text, '\n', length) != NULL || memchr (text, '\r', length) != NULL;
+  self->next.line = (guint) line;
+  g_array_append_val (self->records, self->next);
+  self->next = (Record){ .first = self->kinds->len };
+  return self->records->len < MAX_RECORDS;
 }
 
-/* A line of its own, also where a spreadsheet has filled it up with delimiters. */
+/* A line without any value, also where a spreadsheet has filled it up with delimiters. */
 static gboolean
-is_title (const Attempt *self, guint n_fields)
+is_blank (const Record *record)
 {
-  return self->titled && self->n_records == 0 && (n_fields == 1 || n_fields > 2) && !self->has_lines
-         && (self->n_filled == 0 || (self->n_filled == 1 && self->first_filled));
+  return record->n_filled == 0;
 }
 
 static gboolean
-take_record (Attempt *self, guint n_fields, guint64 line)
+is_even_from (const Attempt *self, guint heading)
 {
-  if (is_title (self, n_fields))
+  for (guint i = heading + 1; i < self->records->len; i++)
+    if (get_record (self, i)->n_fields != get_record (self, heading)->n_fields)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_values_below (const Attempt *self, guint heading)
+{
+  for (guint i = heading + 1; i < self->records->len; i++)
+    if (get_record (self, i)->n_values > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Words stand above a column of nothing but numbers or days: no row below looks like that. */
+static gboolean
+heads_values (const Attempt *self, guint heading)
+{
+  const Record *above = get_record (self, heading);
+
+  for (guint field = 0; field < above->n_fields; field++)
     {
-      self->title_fields = MAX (self->title_fields, n_fields);
-      return ++self->n_titles <= MAX_TITLES;
+      guint n = 0;
+      gboolean only = get_kind (self, above, field) == WORD;
+
+      for (guint i = heading + 1; only && i < self->records->len; i++)
+        {
+          FieldKind kind = get_kind (self, get_record (self, i), field);
+
+          n += kind == VALUE;
+          only = kind != WORD;
+        }
+      if (only && n > 0)
+        return TRUE;
     }
-  if (self->n_records == 0)
-    {
-      self->n_fields = n_fields;
-      self->n_title_lines = (guint) line - 1;
-      self->heads = self->n_filled >= 2 && self->n_values == 0;
-    }
-  else
-    self->has_values |= self->n_values > 0;
-  self->even &= n_fields == self->n_fields;
-  return ++self->n_records < MAX_RECORDS;
+  return FALSE;
 }
 
 static gboolean
-count_record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GError **error)
+is_apart (const Attempt *self, guint heading)
 {
-  Attempt *self = user_data;
-  gboolean more = take_record (self, n_fields, line);
+  const Record *before = get_record (self, heading - 1), *record = get_record (self, heading);
 
-  self->n_filled = self->n_values = 0;
-  self->first_filled = self->has_lines = FALSE;
-  return more;
+  return is_blank (before) || (!before->spread && record->line > before->line + 1);
 }
 
-static Attempt
-try_once (char delimiter, gboolean titled, const char *text, gsize length)
+/* A line of its own, also where a spreadsheet has filled it up with delimiters, or its text holds them. @apart: an
+ * empty line stands below the titles; @heads_values: what stands below is a table in any case */
+static gboolean
+is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboolean heads_values)
 {
-  g_auto (DowserCsvRecords) records = { 0 };
-  Attempt attempt = { .titled = titled, .even = TRUE };
+  const Record *record = get_record (self, index);
 
-  dowser_csv_records_init (&records, delimiter);
-  records.field = titled ? look_at_field_cb : NULL;
-  records.record = count_record_cb;
-  records.user_data = &attempt;
-  /* What is cut off by the end of the text is no record yet, unless it is the only one. */
-  dowser_csv_records_add (&records, text, length, NULL);
-  if (attempt.n_records == 0)
-    dowser_csv_records_end (&records, NULL);
-  return attempt;
+  if (record->spread)
+    return FALSE;
+  if (record->n_fields != 1 && record->n_fields != n_fields)
+    return heads_values || (apart && record->prose);
+  return is_blank (record) || (record->n_filled == 1 && get_kind (self, record, 0) != EMPTY && n_fields != 2)
+         || record->n_fields == 1;
 }
 
 /* Below a title lie words, and numbers or dates below those: else what looks like one may be the heading of a column of
  * "Smith, John". */
+static gboolean
+is_heading (const Attempt *self, guint first, guint index)
+{
+  const Record *record = get_record (self, index);
+  gboolean apart, heads;
+
+  if (record->n_filled < 2 || record->n_values > 0 || index + 1 >= self->records->len || !is_even_from (self, index))
+    return FALSE;
+  apart = is_apart (self, index);
+  heads = heads_values (self, index);
+  for (guint i = first; i < index; i++)
+    if (!is_title (self, i, record->n_fields, apart, heads))
+      return FALSE;
+  return apart || has_values_below (self, index);
+}
+
+static guint
+find_heading (const Attempt *self)
+{
+  guint first = 0;
+
+  while (first + 1 < self->records->len && is_blank (get_record (self, first))
+         && get_record (self, first)->n_fields == 1)
+    first++;
+  for (guint i = first + 1; i < self->records->len && i <= first + MAX_TITLES; i++)
+    if (is_heading (self, first, i))
+      return i;
+  return first;
+}
+
+static Attempt
+try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize length)
+{
+  g_auto (DowserCsvRecords) records = { 0 };
+  Attempt self = { .form = *quoting, .records = g_array_new (FALSE, FALSE, sizeof (Record)) };
+
+  self.kinds = g_byte_array_new ();
+  self.form.delimiter = delimiter;
+  dowser_csv_records_init (&records, &self.form);
+  records.field = field_cb;
+  records.record = record_cb;
+  records.user_data = &self;
+  /* What is cut off by the end of the text is no record yet, unless it is the only one. */
+  self.failed = !dowser_csv_records_add (&records, text, length, NULL) && self.records->len < MAX_RECORDS;
+  if (self.records->len == 0)
+    dowser_csv_records_end (&records, NULL);
+  self.even = TRUE;
+  if (self.records->len == 0)
+    return self;
+  self.heading = find_heading (&self);
+  self.n_fields = get_record (&self, self.heading)->n_fields;
+  self.even = is_even_from (&self, self.heading);
+  return self;
+}
+
+/* Single quotes may be letters of a text; where most records have values in them, they are none. */
+static gboolean
+is_quoted_throughout (const Attempt *self)
+{
+  guint n = 0;
+
+  for (guint i = self->heading; i < self->records->len; i++)
+    n += get_record (self, i)->n_quoted > 0;
+  return n * 2 > self->records->len - self->heading;
+}
+
+static guint
+count_quoted (const Attempt *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->records->len; i++)
+    n += get_record (self, i)->n_quoted;
+  return n;
+}
+
+/* Whether @a, of the same delimiter, reads what @b, a more usual form, does not. */
+static gboolean
+quotes_better (const Attempt *a, const Attempt *b)
+{
+  gboolean a_fits = !a->failed && a->even, b_fits = !b->failed && b->even;
+
+  if (a->failed || (a->form.quote == '\'' && !is_quoted_throughout (a)))
+    return FALSE;
+  return a_fits != b_fits ? a_fits : count_quoted (a) > count_quoted (b);
+}
+
+static void
+replace (Attempt *self, Attempt *by)
+{
+  attempt_clear (self);
+  *self = *by;
+  *by = (Attempt){ 0 };
+}
+
 static Attempt
 try_delimiter (char delimiter, const char *text, gsize length)
 {
-  Attempt titled = try_once (delimiter, TRUE, text, length);
+  Attempt best = try_form (delimiter, &quotings[0].form, text, length);
 
-  if (titled.n_titles > 0 && titled.n_records > 1 && titled.even && titled.heads && titled.has_values
-      && (titled.title_fields == 1 || titled.title_fields == titled.n_fields))
-    return titled;
-  titled = try_once (delimiter, FALSE, text, length);
-  titled.n_title_lines = 0;
-  return titled;
+  for (guint i = 1; i < G_N_ELEMENTS (quotings); i++)
+    {
+      Attempt attempt;
+
+      if (g_strstr_len (text, (gssize) length, quotings[i].sign) == NULL)
+        continue;
+      attempt = try_form (delimiter, &quotings[i].form, text, length);
+      if (quotes_better (&attempt, &best))
+        replace (&best, &attempt);
+      attempt_clear (&attempt);
+    }
+  return best;
 }
 
 static gboolean
@@ -150,26 +339,48 @@ read_sep_line (const char *text, gsize length, char *delimiter)
   return strchr ("\"\r\n", *delimiter) == NULL;
 }
 
-char
-dowser_csv_guess_delimiter (char known, const char *text, gsize length, guint *n_title_lines)
+static gsize
+measure_line (const char *text, gsize length)
 {
-  char best = known != 0 ? known : delimiters[0];
-  Attempt best_attempt;
+  gsize n = 0;
 
-  *n_title_lines = 1;
-  if (known == 0 && read_sep_line (text, length, &best))
-    return best;
-  best_attempt = try_delimiter (best, text, length);
-  for (guint i = 1; known == 0 && i < G_N_ELEMENTS (delimiters); i++)
+  while (n < length && text[n] != '\r' && text[n] != '\n')
+    n++;
+  return MIN (length, n + (n + 1 < length && text[n] == '\r' && text[n + 1] == '\n' ? 2 : 1));
+}
+
+static DowserCsvHead
+make_head (const Attempt *self)
+{
+  DowserCsvHead head = { .form = self->form };
+
+  if (self->records->len == 0)
+    return head;
+  head.n_title_lines = get_record (self, self->heading)->line - 1;
+  for (guint i = 0; i < self->heading; i++)
+    head.has_titles |= !is_blank (get_record (self, i));
+  return head;
+}
+
+DowserCsvHead
+dowser_csv_guess_head (char known, const char *text, gsize length)
+{
+  char delimiter = known;
+  gsize sep = known == 0 && read_sep_line (text, length, &delimiter) ? measure_line (text, length) : 0;
+  Attempt best = try_delimiter (delimiter != 0 ? delimiter : delimiters[0], text + sep, length - sep);
+  DowserCsvHead head;
+
+  for (guint i = 1; delimiter == 0 && i < G_N_ELEMENTS (delimiters); i++)
     {
       Attempt attempt = try_delimiter (delimiters[i], text, length);
 
-      if (is_better (&attempt, &best_attempt))
-        {
-          best = delimiters[i];
-          best_attempt = attempt;
-        }
+      if (is_better (&attempt, &best))
+        replace (&best, &attempt);
+      attempt_clear (&attempt);
     }
-  *n_title_lines = best_attempt.n_title_lines;
-  return best;
+  head = make_head (&best);
+  head.n_title_lines += sep > 0;
+  head.has_titles |= sep > 0;
+  attempt_clear (&best);
+  return head;
 }

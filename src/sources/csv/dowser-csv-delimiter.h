@@ -1,12 +1,23 @@
-/* dowser-csv-delimiter.h - what stands between the values of a CSV file, and what above its headings */
+/* dowser-csv-delimiter.h - how a CSV file parts and quotes its values, and what stands above its headings */
 #pragma once
 
-#include <glib.h>
+#include "sources/csv/dowser-csv-records.h"
 
 G_BEGIN_DECLS
 
-/** Of @text, the beginning of a file. @known: the delimiter, 0 where that is not known. @n_title_lines: (out): lines
- * above the headings that belong to no table. */
-char dowser_csv_guess_delimiter (char known, const char *text, gsize length, guint *n_title_lines);
+/**
+ * DowserCsvHead: what the beginning of a file says.
+ * @n_title_lines: lines above the headings, empty ones too
+ * @has_titles: one of them has text
+ */
+typedef struct
+{
+  DowserCsvForm form;
+  guint n_title_lines;
+  gboolean has_titles;
+} DowserCsvHead;
+
+/** @known: the delimiter, 0 where it is not known. @text: the beginning of a file. */
+DowserCsvHead dowser_csv_guess_head (char known, const char *text, gsize length);
 
 G_END_DECLS

@@ -1,7 +1,6 @@
-/* dowser-csv-dialect.c - how a CSV file is written: its letters, and what stands between its values */
+/* dowser-csv-dialect.c - how a CSV file is written: its letters, and what its beginning says */
 #include "sources/csv/dowser-csv-dialect.h"
 
-#include "sources/csv/dowser-csv-delimiter.h"
 #include "sources/dowser-packed-file.h"
 
 #include <string.h>
@@ -141,8 +140,8 @@ guess_encoding (const guint8 *bytes, gsize length)
 }
 
 gboolean
-dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
-                         guint *n_title_lines, GCancellable *cancellable, GError **error)
+dowser_csv_find_dialect (const char *path, gboolean compressed, char known, const char **encoding, DowserCsvHead *found,
+                         GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) stream = dowser_packed_file_open (path, compressed, cancellable, error);
   g_autoptr (GByteArray) head = g_byte_array_new ();
@@ -159,6 +158,6 @@ dowser_csv_find_dialect (const char *path, gboolean compressed, const char **enc
     }
   if (head->len >= 3 && memcmp (head->data, "\xef\xbb\xbf", 3) == 0)
     g_byte_array_remove_range (head, 0, 3);
-  *delimiter = dowser_csv_guess_delimiter (*delimiter, (const char *) head->data, head->len, n_title_lines);
+  *found = dowser_csv_guess_head (known, (const char *) head->data, head->len);
   return TRUE;
 }

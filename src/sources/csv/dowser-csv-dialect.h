@@ -1,7 +1,7 @@
-/* dowser-csv-dialect.h - how a CSV file is written: its letters, and what stands between its values */
+/* dowser-csv-dialect.h - how a CSV file is written: its letters, and what its beginning says */
 #pragma once
 
-#include <gio/gio.h>
+#include "sources/csv/dowser-csv-delimiter.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +13,9 @@ GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char
                                GError **error);
 /** @stream: of dowser_csv_open(), at its beginning. Returns: FALSE with @error */
 gboolean dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error);
-/** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet; @delimiter: (inout),
- * @n_title_lines: (out): as of dowser_csv_guess_delimiter() */
-gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, const char **encoding, char *delimiter,
-                                  guint *n_title_lines, GCancellable *cancellable, GError **error);
+/** Looks at the beginning of the file. @encoding: (out): "utf-8" also where that is not known yet; @known: the
+ * delimiter, 0 where it is not known; @head: (out) */
+gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, char known, const char **encoding,
+                                  DowserCsvHead *head, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

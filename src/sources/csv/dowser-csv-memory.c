@@ -1,14 +1,15 @@
-/* dowser-csv-memory.c - what was seen of CSV files, for as long as they are the same */
+/* dowser-csv-memory.c - what was seen of CSV and JSON files, for as long as they are the same */
 #include "sources/csv/dowser-csv-memory.h"
 
 #include "sources/csv/dowser-csv-amount.h"
 #include "sources/dowser-data-key.h"
+#include "sources/duckdb/dowser-json-scan.h"
 
 #include <string.h>
 
-#define COLUMN_TYPE "(suu(uu)(uu)bbbusbb(uttasasbttbuu))"
-#define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuu))"
-#define FILE_TYPE "(ssybubsxtu(xxt)a" COLUMN_TYPE ")"
+#define COLUMN_TYPE "(suu(uu)(uu)bbbusbb(uttasasbttbuuub))"
+#define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuuub))"
+#define FILE_TYPE "(ss(yybbu)bubbsxtu(xxt)(ssb)a" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 /* On a line before it, so that it is read whatever the rules. */
 #define CHOICES_TYPE "a{sa{ss}}"
@@ -67,7 +68,8 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
                               &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction, &read.any,
                               &read.quoted_empty, &read.rising, &amounts, &unit, &read.spaced, &read.unnamed, &most,
                               &read.n_cells, &read.n_odd, &odd, &formats, &read.iso, &read.n_day_first,
-                              &read.n_month_first, &read.duration, &read.n_parts, &read.n_fraction))
+                              &read.n_month_first, &read.duration, &read.n_parts, &read.n_fraction, &read.seasons,
+                              &read.versions))
     {
       DowserCsvColumn *column = g_memdup2 (&read, sizeof read);
 
@@ -89,16 +91,23 @@ unpack_file (DowserCsvMemory *self, GVariant *packed)
   g_autoptr (GVariantIter) columns = NULL;
   Entry *entry = g_new0 (Entry, 1);
   DowserCsvShape *shape = entry->shape = dowser_csv_shape_new ();
-  const char *encoding;
-  guchar delimiter;
+  const char *encoding, *rows_of, *left_out;
+  guchar delimiter, quote;
+  guint returns;
   guint64 longest;
   char *path;
 
-  g_variant_get (packed, "(ssybub&sxtu(xxt)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &shape->has_header,
-                 &shape->n_title_lines, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
-                 &shape->n_short, &shape->n_long, &shape->first_ragged, &columns);
-  shape->delimiter = (char) delimiter;
+  g_variant_get (packed, "(ss(yybbu)bubb&sxtu(xxt)(&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
+                 &shape->form.backslash, &shape->form.spaced, &returns, &shape->has_header, &shape->n_title_lines,
+                 &shape->has_titles, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
+                 &shape->n_short, &shape->n_long, &shape->first_ragged, &rows_of, &left_out, &shape->is_copied,
+                 &columns);
+  shape->form.delimiter = (char) delimiter;
+  shape->form.quote = (char) quote;
+  shape->form.returns = (DowserCsvReturns) returns;
   shape->encoding = g_intern_string (encoding);
+  shape->rows_of = *rows_of != '\0' ? g_intern_string (rows_of) : NULL;
+  shape->left_out = *left_out != '\0' ? g_intern_string (left_out) : NULL;
   shape->longest = longest;
   unpack_columns (columns, shape);
   g_hash_table_insert (self->entries, path, entry);
@@ -186,6 +195,15 @@ reads_ragged (DowserCsvMemory *self, const char *path)
   return choices != NULL && g_hash_table_contains (choices, DOWSER_CSV_RAGGED);
 }
 
+static DowserCsvShape *
+scan (DowserCsvMemory *self, const DowserDataFile *file, GCancellable *cancellable, GError **error)
+{
+  if (file->kind == DOWSER_DATA_JSON)
+    return dowser_json_scan (file->real_path, file->compressed, cancellable, error);
+  return dowser_csv_scan (file->real_path, file->compressed, file->kind == DOWSER_DATA_TSV,
+                          reads_ragged (self, file->real_path), cancellable, error);
+}
+
 void
 dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *column, const char *nick)
 {
@@ -223,8 +241,7 @@ dowser_csv_memory_look (DowserCsvMemory *self, const DowserDataFile *file, GCanc
 
   if (entry == NULL || key == NULL || g_strcmp0 (entry->key, key) != 0)
     {
-      shape = dowser_csv_scan (file->real_path, file->compressed, file->kind == DOWSER_DATA_TSV,
-                               reads_ragged (self, file->real_path), cancellable, error);
+      shape = scan (self, file, cancellable, error);
       if (shape == NULL)
         return NULL;
       entry = g_new0 (Entry, 1);
@@ -250,9 +267,9 @@ pack_more (const DowserCsvColumn *column)
   g_variant_builder_init (&odd, G_VARIANT_TYPE ("as"));
   for (guint i = 0; is_nearly && column->odd[i] != NULL; i++)
     g_variant_builder_add (&odd, "s", column->odd[i]);
-  return g_variant_new ("(uttasasbttbuu)", (guint) column->most, column->n_cells, column->n_odd, &odd, &formats,
+  return g_variant_new ("(uttasasbttbuuub)", (guint) column->most, column->n_cells, column->n_odd, &odd, &formats,
                         column->iso, column->n_day_first, column->n_month_first, column->duration, column->n_parts,
-                        column->n_fraction);
+                        column->n_fraction, column->seasons, column->versions && !column->hundredths);
 }
 
 static void
@@ -266,16 +283,19 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      g_variant_builder_add (&columns, "(suu(uu)(uu)bbbusbb@(uttasasbttbuu))", column->name, (guint) column->types,
+      g_variant_builder_add (&columns, "(suu(uu)(uu)bbbusbb@(uttasasbttbuuub))", column->name, (guint) column->types,
                              column->missing, column->digits[0].whole, column->digits[0].fraction,
                              column->digits[1].whole, column->digits[1].fraction, column->any, column->quoted_empty,
                              column->rising, (guint) column->amounts, column->unit != NULL ? column->unit : "",
                              column->spaced, column->unnamed, pack_more (column));
     }
-  g_variant_builder_add (files, FILE_TYPE, path, entry->key != NULL ? entry->key : "", (guchar) shape->delimiter,
-                         shape->has_header, shape->n_title_lines, shape->has_total, shape->encoding, shape->n_rows,
-                         (guint64) shape->longest, shape->line_ends, shape->n_short, shape->n_long, shape->first_ragged,
-                         &columns);
+  g_variant_builder_add (files, FILE_TYPE, path, entry->key != NULL ? entry->key : "", (guchar) shape->form.delimiter,
+                         (guchar) shape->form.quote, shape->form.backslash, shape->form.spaced,
+                         (guint) shape->form.returns, shape->has_header, shape->n_title_lines, shape->has_titles,
+                         shape->has_total, shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends,
+                         shape->n_short, shape->n_long, shape->first_ragged,
+                         shape->rows_of != NULL ? shape->rows_of : "", shape->left_out != NULL ? shape->left_out : "",
+                         shape->is_copied, &columns);
 }
 
 static GVariant *

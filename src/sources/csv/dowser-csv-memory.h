@@ -1,4 +1,4 @@
-/* dowser-csv-memory.h - what was seen of CSV files, for as long as they are the same */
+/* dowser-csv-memory.h - what was seen of CSV and JSON files, for as long as they are the same */
 #pragma once
 
 #include "sources/csv/dowser-csv-scan.h"
@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /** Of the rules by which a file is looked at: what others have found of it, its columns too, is not believed. */
-#define DOWSER_CSV_RULES 10
+#define DOWSER_CSV_RULES 11
 
 /** DowserCsvMemory: of the files of one source. Used on one worker. */
 typedef struct _DowserCsvMemory DowserCsvMemory;

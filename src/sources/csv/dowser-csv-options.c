@@ -26,7 +26,7 @@ get_column (const DowserCsvShape *shape, guint index)
  * parts fractions off by commas parts cells by them.
  */
 static gboolean
-find_decimal_comma (const DowserCsvShape *shape)
+find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
 {
   gboolean needs_comma = FALSE, may_have_comma = FALSE, may_have_point = FALSE;
 
@@ -39,13 +39,14 @@ find_decimal_comma (const DowserCsvShape *shape)
 
       if (!column->any)
         continue;
+      *is_certain |= by_point != by_comma;
       if (by_point && !by_comma)
         return FALSE;
       needs_comma |= by_comma && !by_point;
       may_have_point |= (types & DOWSER_CSV_POINT) && !(types & DOWSER_CSV_COMMA);
       may_have_comma |= (types & DOWSER_CSV_COMMA) && !(types & DOWSER_CSV_POINT);
     }
-  return needs_comma || (may_have_comma && !may_have_point && shape->delimiter != ',');
+  return needs_comma || (may_have_comma && !may_have_point && shape->form.delimiter != ',');
 }
 
 /* Returns: the one way in which the days of a column can be read, 0 where there is none or are two */
@@ -248,6 +249,17 @@ dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColum
                                                                                : !self->decimal_comma;
 }
 
+gboolean
+dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn *column)
+{
+  DowserCsvTypes types = column->types != 0 ? column->types : column->amounts;
+  gboolean pointed = (types & DOWSER_CSV_DECIMAL) != 0 && (types & DOWSER_CSV_COMMA_GROUPED) != 0;
+  gboolean with_comma = (types & DOWSER_CSV_COMMA_DECIMAL) != 0 && (types & DOWSER_CSV_GROUPED) != 0;
+
+  return column->any && !self->comma_is_certain && pointed != with_comma
+         && column->digits[0].fraction + column->digits[1].fraction > 0;
+}
+
 /* "1 234" alone may be the number of a telephone. */
 static char *
 dup_type_of_amount (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
@@ -311,11 +323,12 @@ settle_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
   guint words = 0;
 
   for (guint i = 0; i < shape->columns->len; i++)
-    words |= is_text (self, i) ? get_column (shape, i)->missing : 0;
+    words |= is_text (self, i) ? get_column (shape, i)->missing & ~DOWSER_CSV_MISSING_ANYWHERE : 0;
   for (guint i = 0; i < shape->columns->len; i++)
     {
       guint missing = get_column (shape, i)->missing;
 
+      self->missing |= missing & DOWSER_CSV_MISSING_ANYWHERE;
       if (is_text (self, i))
         continue;
       if ((missing & words) != 0)
@@ -335,7 +348,7 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   g_ptr_array_set_size (self->patterns, (int) shape->columns->len);
   self->readings = g_array_new (FALSE, TRUE, sizeof (DowserCsvReading));
   g_array_set_size (self->readings, shape->columns->len);
-  self->decimal_comma = find_decimal_comma (shape);
+  self->decimal_comma = find_decimal_comma (shape, &self->comma_is_certain);
   self->date_format = find_date_format (shape);
   self->moment_format = find_moment_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)

@@ -26,6 +26,7 @@ typedef struct
   GPtrArray *patterns;
   GArray *readings;
   gboolean decimal_comma;
+  gboolean comma_is_certain; /* a number of the file can be read in that way alone */
   gboolean grouped;          /* by the other sign */
   const char *date_format;   /* (nullable) */
   const char *moment_format; /* (nullable) */
@@ -36,6 +37,8 @@ typedef struct
 DowserCsvOptions *dowser_csv_options_new (const DowserCsvShape *shape);
 void dowser_csv_options_free (DowserCsvOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvOptions, dowser_csv_options_free)
+/** Whether the numbers of @column, which are all like "1.234", could be read with its sign in the other role. */
+gboolean dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn *column);
 /** Whether a comma parts fractions off in @column: as in the file, but in amounts that can be read in the other way
  * alone. */
 gboolean dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);

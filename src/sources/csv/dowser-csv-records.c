@@ -1,4 +1,4 @@
-/* dowser-csv-records.c - takes a CSV file apart, as RFC 4180 says */
+/* dowser-csv-records.c - takes a CSV file apart, as RFC 4180 says, or as other programs write it */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "base/dowser-error.h"
@@ -14,17 +14,20 @@ enum
   AT_START,
   IN_PLAIN,
   IN_QUOTES,
-  AFTER_QUOTE, /* a quote within quotes: the end, or the first of two */
+  AFTER_BACKSLASH, /* within quotes */
+  AFTER_QUOTE,     /* a quote within quotes: the end, or the first of two */
+  AFTER_VALUE,     /* a blank behind the last quote */
 };
 
 void
-dowser_csv_records_init (DowserCsvRecords *self, char delimiter)
+dowser_csv_records_init (DowserCsvRecords *self, const DowserCsvForm *form)
 {
   *self = (DowserCsvRecords){
-    .delimiter = delimiter, .text = g_string_new (NULL), .line = 1, .record_line = 1, .max_bytes = G_MAXSIZE
+    .form = *form, .text = g_string_new (NULL), .line = 1, .record_line = 1, .max_bytes = G_MAXSIZE
   };
   for (guint i = 0; i < G_N_ELEMENTS (self->plain); i++)
-    self->plain[i] = strchr ("\r\n\"", (int) i) == NULL && i != (guchar) delimiter;
+    self->plain[i] = strchr ("\r\n", (int) i) == NULL && i != (guchar) form->delimiter && i != (guchar) form->quote
+                     && (i != '\\' || !form->backslash);
 }
 
 void
@@ -61,14 +64,33 @@ append (DowserCsvRecords *self, const char *bytes, gsize length)
     }
 }
 
+/* Borrowed until the next byte. */
+static const char *
+get_value (const DowserCsvRecords *self, gsize *length)
+{
+  *length = self->run != NULL ? self->n_run : self->text->len;
+  return self->run != NULL ? self->run : self->text->str;
+}
+
+static gsize
+count_blanks (const char *text, gsize length)
+{
+  gsize n = 0;
+
+  while (n < length && text[n] == ' ')
+    n++;
+  return n;
+}
+
 static void
 end_field (DowserCsvRecords *self)
 {
-  gboolean in_run = self->run != NULL;
+  gsize length, n_blank;
+  const char *text = get_value (self, &length);
 
+  n_blank = self->form.spaced && !self->quoted ? count_blanks (text, length) : 0;
   if (self->field != NULL)
-    self->field (self->n_fields, in_run ? self->run : self->text->str, in_run ? self->n_run : self->text->len,
-                 self->quoted, self->user_data);
+    self->field (self->n_fields, text + n_blank, length - n_blank, self->quoted, self->user_data);
   self->n_fields++;
   self->state = AT_START;
   self->quoted = FALSE;
@@ -88,6 +110,7 @@ end_record (DowserCsvRecords *self, GError **error)
     {
       end_field (self);
       self->one_column = self->n_fields == 1;
+      self->n_expected = self->n_expected == 0 ? self->n_fields : self->n_expected;
       ok = self->record == NULL
            || self->record (self->n_fields, self->n_bytes, self->record_line, self->user_data, error);
     }
@@ -114,21 +137,82 @@ begin_quotes (DowserCsvRecords *self)
   self->quote_line = self->line;
 }
 
+/* Blanks in front of a quote are no part of the value. */
+static gboolean
+begins_after_blanks (DowserCsvRecords *self)
+{
+  gsize length;
+  const char *text = get_value (self, &length);
+
+  if (self->state != IN_PLAIN || count_blanks (text, length) != length)
+    return FALSE;
+  self->signs |= DOWSER_CSV_SIGN_SPACED;
+  if (!self->form.spaced)
+    return FALSE;
+  self->run = NULL;
+  g_string_truncate (self->text, 0);
+  return TRUE;
+}
+
+static void
+note_backslash (DowserCsvRecords *self)
+{
+  gsize length;
+  const char *text = get_value (self, &length);
+
+  if (length > 0 && text[length - 1] == '\\')
+    self->signs |= DOWSER_CSV_SIGN_BACKSLASH;
+}
+
+/* What stands behind the quote that may have been the last of a value. */
+static gboolean
+add_after_quote (DowserCsvRecords *self, const char *at, GError **error)
+{
+  if (*at == self->form.quote && self->state == AFTER_QUOTE)
+    {
+      self->state = IN_QUOTES;
+      append (self, at, 1);
+      return TRUE;
+    }
+  self->signs |= *at == ' ' ? DOWSER_CSV_SIGN_SPACED : 0;
+  if (*at != ' ' || !self->form.spaced)
+    return fail_at_quote (self->quote_line, error);
+  self->state = AFTER_VALUE;
+  return TRUE;
+}
+
+/* A backslash in front of any other letter stands for itself. */
+static void
+add_after_backslash (DowserCsvRecords *self, const char *at)
+{
+  if (*at != self->form.quote && *at != '\\')
+    append (self, "\\", 1);
+  append (self, at, 1);
+  self->state = IN_QUOTES;
+}
+
 /* A byte of a value: neither delimiter nor end of line, but where quotes are open. */
 static gboolean
 add_byte (DowserCsvRecords *self, const char *at, GError **error)
 {
-  char byte = *at;
+  gboolean is_quote = *at == self->form.quote;
 
-  if (byte == '"' && self->state == AT_START)
+  if (self->state == AFTER_QUOTE || self->state == AFTER_VALUE)
+    return add_after_quote (self, at, error);
+  if (self->state == AFTER_BACKSLASH)
+    add_after_backslash (self, at);
+  else if (is_quote && self->state == IN_QUOTES)
+    {
+      note_backslash (self);
+      self->state = AFTER_QUOTE;
+    }
+  else if (is_quote && (self->state == AT_START || begins_after_blanks (self)))
     begin_quotes (self);
-  else if (byte == '"' && self->state == IN_QUOTES)
-    self->state = AFTER_QUOTE;
-  else if (self->state == AFTER_QUOTE && byte != '"')
-    return fail_at_quote (self->quote_line, error);
+  else if (self->form.backslash && *at == '\\' && self->state == IN_QUOTES)
+    self->state = AFTER_BACKSLASH;
   else
     {
-      self->state = self->state == AT_START ? IN_PLAIN : self->state == AFTER_QUOTE ? IN_QUOTES : self->state;
+      self->state = self->state == AT_START ? IN_PLAIN : self->state;
       append (self, at, 1);
     }
   return TRUE;
@@ -149,28 +233,68 @@ end_line (DowserCsvRecords *self, char byte, GError **error)
 }
 
 static gboolean
+is_in_quotes (const DowserCsvRecords *self)
+{
+  return self->state == IN_QUOTES || self->state == AFTER_BACKSLASH;
+}
+
+static gboolean
 take_byte (DowserCsvRecords *self, const char *at, GError **error)
 {
   char byte = *at;
   gboolean ok = TRUE;
 
   self->n_bytes++;
-  if (self->after_return && byte != '\n' && self->state != IN_QUOTES)
-    self->line_ends |= 2;
-  if (self->state == IN_QUOTES)
+  if (self->after_return && byte != '\n' && !is_in_quotes (self))
+    {
+      self->line_ends |= 2;
+      self->signs |= DOWSER_CSV_SIGN_RETURN;
+    }
+  if (is_in_quotes (self))
     {
       self->line += byte == '\n' || (byte == '\r');
       self->line -= byte == '\n' && self->after_return;
       ok = add_byte (self, at, error);
     }
-  else if (byte == self->delimiter)
+  else if (byte == self->form.delimiter)
     end_field (self);
+  else if (byte == '\r' && self->form.returns != DOWSER_CSV_RETURN_ENDS_LINE)
+    {
+      self->held_return = TRUE;
+      return TRUE;
+    }
   else if (byte == '\n' || byte == '\r')
     ok = end_line (self, byte, error);
   else
     ok = add_byte (self, at, error);
   self->after_return = byte == '\r';
   return ok;
+}
+
+/* Returns: whether the CR that was read ends a line, as @next, what follows it, says: 0 for the end of the file */
+static gboolean
+ends_line (const DowserCsvRecords *self, char next)
+{
+  if (next == '\n' || next == '\0')
+    return TRUE;
+  if (self->form.returns == DOWSER_CSV_RETURN_IS_LETTER)
+    return FALSE;
+  return self->n_expected == 0 || self->n_fields + 1 >= self->n_expected;
+}
+
+static gboolean
+take_held_return (DowserCsvRecords *self, char next, GError **error)
+{
+  self->held_return = FALSE;
+  if (next != '\n')
+    {
+      self->line_ends |= 2;
+      self->signs |= DOWSER_CSV_SIGN_RETURN;
+    }
+  if (!ends_line (self, next))
+    return add_byte (self, "\r", error);
+  self->after_return = next == '\n';
+  return end_line (self, '\r', error);
 }
 
 /* Bytes that mean nothing but themselves, at the beginning of @bytes. */
@@ -188,8 +312,11 @@ static void
 take_run (DowserCsvRecords *self, const char *bytes, gsize length)
 {
   self->n_bytes += length;
-  if (self->after_return && self->state != IN_QUOTES)
-    self->line_ends |= 2;
+  if (self->after_return && !is_in_quotes (self))
+    {
+      self->line_ends |= 2;
+      self->signs |= DOWSER_CSV_SIGN_RETURN;
+    }
   self->after_return = FALSE;
   self->state = self->state == AT_START ? IN_PLAIN : self->state;
   append (self, bytes, length);
@@ -199,8 +326,10 @@ take_run (DowserCsvRecords *self, const char *bytes, gsize length)
 static void
 take_plain_value (DowserCsvRecords *self, const char *bytes, gsize length)
 {
+  gsize n_blank = self->form.spaced ? count_blanks (bytes, length) : 0;
+
   if (self->field != NULL)
-    self->field (self->n_fields, bytes, length, FALSE, self->user_data);
+    self->field (self->n_fields, bytes + n_blank, length - n_blank, FALSE, self->user_data);
   self->n_fields++;
   self->n_bytes += length + 1;
 }
@@ -210,9 +339,12 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
 {
   for (gsize i = 0; i < length;)
     {
-      gsize n = self->state == AFTER_QUOTE ? 0 : count_plain (self, bytes + i, length - i);
+      gsize n;
 
-      if (self->state == AT_START && !self->after_return && i + n < length && bytes[i + n] == self->delimiter)
+      if (self->held_return && !take_held_return (self, bytes[i], error))
+        return FALSE;
+      n = self->state > IN_QUOTES ? 0 : count_plain (self, bytes + i, length - i);
+      if (self->state == AT_START && !self->after_return && i + n < length && bytes[i + n] == self->form.delimiter)
         {
           take_plain_value (self, bytes + i, n);
           i += n + 1;
@@ -222,7 +354,12 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
         take_run (self, bytes + i, n);
       i += n;
       if (i < length && !take_byte (self, bytes + i++, error))
-        return FALSE;
+        {
+          /* What ended the record may be a CR alone. */
+          if (bytes[i - 1] == '\r' && (i == length || bytes[i] != '\n'))
+            self->signs |= DOWSER_CSV_SIGN_RETURN;
+          return FALSE;
+        }
     }
   if (self->n_bytes > self->max_bytes)
     return dowser_packed_file_fail_line (self->record_line, error);
@@ -233,10 +370,11 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
 gboolean
 dowser_csv_records_end (DowserCsvRecords *self, GError **error)
 {
-  if (self->state == IN_QUOTES)
+  if (is_in_quotes (self))
     return fail_at_quote (self->quote_line, error);
-  if (self->after_return)
-    self->line_ends |= self->line_ends == 0 ? 2 : 0;
+  if (self->held_return && !take_held_return (self, '\0', error))
+    return FALSE;
+  self->line_ends |= self->after_return ? 2 : 0;
   /* Behind the last end of line comes nothing more. */
   self->one_column &= self->state != AT_START;
   return end_record (self, error);

@@ -1,4 +1,6 @@
-/* dowser-csv-repair.c - a copy of a CSV file in which each row has as many values as there are columns */
+/* dowser-csv-repair.c - a copy of a CSV file as RFC 4180 has it, in which each row has as many values as there are
+ * columns
+ */
 #include "sources/csv/dowser-csv-repair.h"
 
 #include "sources/csv/dowser-csv-dialect.h"
@@ -15,14 +17,22 @@ typedef struct
   GString *text; /* what is not written yet */
 } Repair;
 
+/* In the form that it had, a value may have held what parts values in the copy. */
+static gboolean
+needs_quotes (const Repair *self, const char *text, gsize length)
+{
+  return memchr (text, '"', length) != NULL || memchr (text, '\r', length) != NULL
+         || memchr (text, self->shape->form.delimiter, length) != NULL;
+}
+
 static void
 field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer user_data)
 {
   const Repair *self = user_data;
 
   if (index > 0)
-    g_string_append_c (self->text, self->shape->delimiter);
-  if (!quoted)
+    g_string_append_c (self->text, self->shape->form.delimiter);
+  if (!quoted && !needs_quotes (self, text, length))
     {
       g_string_append_len (self->text, text, (gssize) length);
       return;
@@ -43,7 +53,7 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   const Repair *self = user_data;
 
   for (guint i = n_fields; i < self->shape->columns->len; i++)
-    g_string_append_c (self->text, self->shape->delimiter);
+    g_string_append_c (self->text, self->shape->form.delimiter);
   g_string_append_c (self->text, '\n');
   if (self->text->len < BLOCK_BYTES)
     return TRUE;
@@ -60,7 +70,7 @@ repair (Repair *self, GInputStream *from, GCancellable *cancellable, GError **er
   g_autofree char *block = g_malloc (BLOCK_BYTES);
   gssize n;
 
-  dowser_csv_records_init (&records, self->shape->delimiter);
+  dowser_csv_records_init (&records, &self->shape->form);
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;

@@ -23,6 +23,7 @@ typedef struct
   gboolean ragged;
   gboolean has_nul;
   const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
+  guint signs;       /* DowserCsvSigns */
 } Scan;
 
 DowserCsvShape *
@@ -39,6 +40,15 @@ dowser_csv_shape_free (DowserCsvShape *self)
 {
   g_ptr_array_unref (self->columns);
   g_free (self);
+}
+
+gboolean
+dowser_csv_shape_needs_repair (const DowserCsvShape *self)
+{
+  gboolean odd_returns = (self->line_ends & 2) != 0 && self->line_ends != 2;
+
+  return self->n_short > 0 || self->n_long > 0 || odd_returns || self->form.quote != '"' || self->form.backslash
+         || self->form.spaced;
 }
 
 /* In Latin-1 these are controls that nobody writes; in other codes of a byte they are letters. */
@@ -246,12 +256,14 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
 {
   g_auto (DowserCsvRecords) records = { 0 };
   g_autoptr (GInputStream) stream = dowser_csv_open (path, compressed, self->shape->encoding, cancellable, error);
+  gboolean ok;
 
   self->other = NULL;
   self->shape->n_rows = self->shape->n_short = self->shape->n_long = 0;
+  self->shape->first_ragged = self->shape->longest = 0;
   g_ptr_array_set_size (self->first, 0);
   g_ptr_array_set_size (self->shape->columns, 0);
-  dowser_csv_records_init (&records, self->shape->delimiter);
+  dowser_csv_records_init (&records, &self->shape->form);
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;
@@ -259,10 +271,12 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   records.line = records.record_line = self->shape->n_title_lines + 1;
   self->in_first = TRUE;
   self->total = -1;
-  if (stream == NULL || !dowser_csv_skip_lines (stream, self->shape->n_title_lines, cancellable, error)
-      || !read_records (self, stream, &records, cancellable, error))
-    return FALSE;
+  ok = stream != NULL && dowser_csv_skip_lines (stream, self->shape->n_title_lines, cancellable, error)
+       && read_records (self, stream, &records, cancellable, error);
   self->shape->line_ends = records.line_ends;
+  self->signs = records.signs;
+  if (!ok)
+    return FALSE;
   self->shape->has_total = self->total > 1 && self->total == self->shape->n_rows - 1;
   return TRUE;
 }
@@ -270,7 +284,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
 /* One that is not UTF-8 is read as Latin-1, in which every byte is a letter, and where some of them are none that
  * people write, as Windows-1252, which has others in their place. */
 static gboolean
-scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+scan_letters (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   do
     {
@@ -282,6 +296,96 @@ scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellab
     }
   while (self->other != NULL);
   return TRUE;
+}
+
+static guint
+get_bit (const DowserCsvForm *form)
+{
+  return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
+}
+
+/* Returns: whether the file may be better read in another @form, as what was seen of it says. @tried: bits of forms */
+static gboolean
+revise (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
+{
+  const DowserCsvShape *shape = self->shape;
+  gboolean odd_returns = (self->signs & DOWSER_CSV_SIGN_RETURN) != 0 && (shape->line_ends & ~2U) != 0;
+  gboolean uneven = failed || shape->n_short > 0 || shape->n_long > 0;
+  DowserCsvForm spaced = shape->form, backslash = shape->form, record = shape->form, letter = shape->form;
+  DowserCsvForm usual = { .delimiter = shape->form.delimiter, .quote = '"' };
+  const struct
+  {
+    gboolean wanted;
+    const DowserCsvForm *form;
+  } rows[] = {
+    { (self->signs & DOWSER_CSV_SIGN_SPACED) != 0, &spaced },
+    { failed && (self->signs & DOWSER_CSV_SIGN_BACKSLASH) != 0, &backslash },
+    { uneven && odd_returns, &record },
+    { failed && odd_returns, &letter },
+    { failed, &usual },
+  };
+
+  spaced.spaced = TRUE;
+  backslash.backslash = TRUE;
+  record.returns = DOWSER_CSV_RETURN_ENDS_RECORD;
+  letter.returns = DOWSER_CSV_RETURN_IS_LETTER;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].wanted && (get_bit (rows[i].form) & tried) == 0)
+      {
+        *form = *rows[i].form;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+is_about_form (const GError *error)
+{
+  return g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED)
+         || g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
+}
+
+/* The beginning of a file says how it quotes, but for what comes first far below. Where no form fits, the one that
+ * reads most says what is wrong. */
+static gboolean
+scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+{
+  DowserCsvForm first = self->shape->form, form = first;
+  g_autoptr (GError) reason = NULL;
+  gint64 n_best = -1;
+  guint tried = 0;
+  gboolean first_ok = FALSE, ok;
+
+  do
+    {
+      g_autoptr (GError) other = NULL;
+
+      self->shape->form = form;
+      ok = scan_letters (self, path, compressed, cancellable, &other);
+      first_ok |= ok && tried == 0;
+      tried |= get_bit (&form);
+      if (!ok && !is_about_form (other))
+        {
+          g_propagate_error (error, g_steal_pointer (&other));
+          return FALSE;
+        }
+      if (!ok && self->shape->n_rows > n_best)
+        {
+          n_best = self->shape->n_rows;
+          g_clear_error (&reason);
+          reason = g_steal_pointer (&other);
+        }
+    }
+  while (revise (self, !ok, tried, &form));
+  if (ok)
+    return TRUE;
+  if (first_ok)
+    {
+      self->shape->form = first;
+      return scan_letters (self, path, compressed, cancellable, error);
+    }
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
 }
 
 static gboolean
@@ -303,7 +407,7 @@ are_days (GPtrArray *first)
 
       if (dowser_csv_types_of (first->pdata[i], strlen (first->pdata[i]), &cell) == 0)
         continue;
-      if ((cell.types & (DOWSER_CSV_DATE | DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH)) == 0
+      if ((cell.types & (DOWSER_CSV_DATE | DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_SEASON)) == 0
           || (i > 1 && g_str_equal (first->pdata[i], first->pdata[i - 1])))
         return FALSE;
       n++;
@@ -407,17 +511,19 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean 
   g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
   Scan self = { .shape = shape, .first = first, .ragged = ragged };
+  DowserCsvHead head;
   GError *reason = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  shape->delimiter = tabs ? '\t' : '\0';
-  if (!dowser_csv_find_dialect (path, compressed, &shape->encoding, &shape->delimiter, &shape->n_title_lines,
-                                cancellable, &reason))
+  if (!dowser_csv_find_dialect (path, compressed, tabs ? '\t' : '\0', &shape->encoding, &head, cancellable, &reason))
     {
       fail_for (reason, shape->encoding, error);
       return NULL;
     }
+  shape->form = head.form;
+  shape->n_title_lines = head.n_title_lines;
+  shape->has_titles = head.has_titles;
   if (!scan (&self, path, compressed, cancellable, error))
     return NULL;
   if (first->len == 0)

@@ -13,13 +13,33 @@
 #define WRITTEN_DAY (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT)
 
 const char *const dowser_csv_choice_nicks[]
-    = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", NULL };
+    = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", "hours", NULL };
 
 /* What a heading has where its column holds days; durations. */
 static const char *const day_words[] = { "date", "day",       "dt", "datum", "fecha", "ymd",      "month", "period",
                                          "time", "timestamp", "at", "on",    "born",  "birthday", "dob",   NULL };
 static const char *const duration_words[]
     = { "duration", "length", "runtime", "elapsed", "lap", "split", "pace", "laptime", "mins", NULL };
+/* Where "7:30" is a duration, and not a time of the day, of hours; where it is so once a value is beyond 24 hours; of
+ * minutes in any case. */
+static const char *const work_words[]
+    = { "worked", "overtime", "timesheet", "billed", "billable", "hrs", "hhmm", "hh", "flextime", NULL };
+static const char *const hour_words[]
+    = { "hours", "hour", "hr", "h", "work", "working", "shift", "labor", "labour", "uptime", "downtime", NULL };
+static const char *const minute_words[]
+    = { "lap", "split", "pace", "laptime", "mins", "min", "minutes", "mm", "song", "track", "race", "finish", NULL };
+
+/* A constant "2010-11" is a month under a heading of days that has none of these. */
+static const char *const season_words[]
+    = { "season", "year", "fy", "fiscal", "financial", "tax", "school", "academic", "budget", "session", NULL };
+
+/* Numbers that tell parts of a whole; amounts, of which "2.5" and "2.50" are the same. */
+static const char *const version_words[]
+    = { "version", "ver", "release", "revision", "rev", "build", "firmware", "section", "chapter", "clause", NULL };
+static const char *const amount_words[]
+    = { "price",  "cost",  "amount", "total", "sum",   "fee",   "rate",   "weight", "height",   "width",
+        "length", "score", "salary", "tax",   "value", "qty",   "paid",   "tip",    "fare",     "wage",
+        "net",    "gross", "size",   "grade", "mark",  "ratio", "budget", "sales",  "quantity", NULL };
 
 static gboolean
 is_called (const DowserCsvColumn *self, const char *const *words)
@@ -56,14 +76,63 @@ is_called_day (const DowserCsvColumn *self)
   return g_str_has_suffix (name, "date") || g_str_has_suffix (name, "day") || is_called (self, day_words);
 }
 
+/* "25:30" under "hours worked" */
+static gboolean
+has_hours (const DowserCsvColumn *self)
+{
+  return self->n_fraction == 0 && !is_called (self, minute_words)
+         && (is_called (self, work_words) || is_called (self, hour_words));
+}
+
+/* Of times of the day "3:45" is one without seconds, "3:45:00" has them; of durations they are both. */
+static void
+settle_durations (DowserCsvColumn *self)
+{
+  if ((self->types & DOWSER_CSV_DURATION) != 0
+      && (self->duration || is_called (self, duration_words) || is_called (self, work_words)))
+    {
+      self->types = DOWSER_CSV_DURATION;
+      self->hours = has_hours (self);
+    }
+  self->types &= self->types == DOWSER_CSV_DURATION ? DOWSER_CSV_ALL : ~DOWSER_CSV_DURATION;
+}
+
+/* Where every cell is a year and the next, months are meant only if it is the same one under a heading of days. */
+static void
+settle_seasons (DowserCsvColumn *self)
+{
+  gboolean constant = (self->seasons & (self->seasons - 1)) == 0;
+
+  if ((self->most & DOWSER_CSV_SEASON) == 0)
+    return;
+  if (constant && is_called_day (self) && !is_called (self, season_words))
+    self->types &= ~DOWSER_CSV_SEASON;
+  else
+    {
+      self->types &= DOWSER_CSV_SEASON;
+      self->most &= DOWSER_CSV_SEASON;
+    }
+}
+
+static void
+settle_versions (DowserCsvColumn *self)
+{
+  gboolean has_fraction = (self->types & DOWSER_CSV_DECIMAL) != 0 && (self->types & DOWSER_CSV_WHOLE) == 0;
+
+  self->versions = has_fraction
+                   && (is_called (self, version_words)
+                       || (self->versions && !self->hundredths && !is_called (self, amount_words)));
+  if (self->versions)
+    self->types = self->amounts = 0;
+}
+
 /* Bits that need a word of the heading to mean anything go where it has none. */
 static void
 settle_by_name (DowserCsvColumn *self)
 {
-  /* Of times of the day "3:45" is one without seconds, "3:45:00" has them; of durations they are both. */
-  if ((self->types & DOWSER_CSV_DURATION) != 0 && (self->duration || is_called (self, duration_words)))
-    self->types = DOWSER_CSV_DURATION;
-  self->types &= self->types == DOWSER_CSV_DURATION ? DOWSER_CSV_ALL : ~DOWSER_CSV_DURATION;
+  settle_durations (self);
+  settle_seasons (self);
+  settle_versions (self);
   if (self->n_formats > 1)
     self->types &= ~DOWSER_CSV_WRITTEN_CLOCK;
   if ((self->types & ANY_COMPACT) != 0 && (self->types & ANY_NUMBER) != 0)
@@ -76,8 +145,14 @@ settle_by_name (DowserCsvColumn *self)
 static void
 settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 {
-  static const DowserCsvTypes kinds[DOWSER_CSV_N_CHOICES]
-      = { 0, 0, ANY_NUMBER, DOWSER_CSV_ANY_DAY, DOWSER_CSV_ANY_DAY, DOWSER_CSV_ANY_DAY, DOWSER_CSV_DURATION };
+  static const DowserCsvTypes kinds[DOWSER_CSV_N_CHOICES] = { 0,
+                                                              0,
+                                                              ANY_NUMBER,
+                                                              DOWSER_CSV_ANY_DAY,
+                                                              DOWSER_CSV_ANY_DAY,
+                                                              DOWSER_CSV_ANY_DAY,
+                                                              DOWSER_CSV_DURATION,
+                                                              DOWSER_CSV_DURATION };
   DowserCsvTypes types = self->most & kinds[choice];
 
   if (choice == DOWSER_CSV_CHOOSE_TEXT)
@@ -87,6 +162,8 @@ settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
     return;
   self->types = types;
   self->amounts = 0;
+  self->versions = FALSE;
+  self->hours = choice == DOWSER_CSV_CHOOSE_HOURS;
   self->loose = self->n_odd > 0;
   if (choice == DOWSER_CSV_CHOOSE_DAY_FIRST || choice == DOWSER_CSV_CHOOSE_MONTH_FIRST)
     {
@@ -142,17 +219,6 @@ settle_order (DowserCsvColumn *self, guint order)
     self->types &= ~(DOWSER_CSV_DATE_DMY | DOWSER_CSV_MOMENT_DMY);
 }
 
-static DowserCsvColumn *
-copy_column (const DowserCsvColumn *column)
-{
-  DowserCsvColumn *copy = g_memdup2 (column, sizeof *column);
-
-  copy->name = g_strdup (column->name);
-  for (guint i = 0; i < DOWSER_CSV_MAX_ODD; i++)
-    copy->odd[i] = g_strdup (column->odd[i]);
-  return copy;
-}
-
 static DowserCsvChoice
 get_choice (GHashTable *choices, const char *name)
 {
@@ -175,7 +241,7 @@ dowser_csv_settle (const DowserCsvShape *shape, GHashTable *choices)
   self->columns = columns;
   for (guint i = 0; i < shape->columns->len; i++)
     {
-      DowserCsvColumn *column = copy_column (shape->columns->pdata[i]);
+      DowserCsvColumn *column = dowser_csv_column_copy (shape->columns->pdata[i]);
 
       column->choice = get_choice (choices, column->name);
       settle_by_choice (column, column->choice);

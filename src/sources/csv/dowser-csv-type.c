@@ -34,6 +34,19 @@ types_of_time (const char *text, gsize length, DowserCsvWritten *written)
   return types;
 }
 
+/* A year and the last two digits of the next. */
+static gboolean
+is_season (const char *text, gsize length)
+{
+  guint year;
+
+  if (length != 7 || (text[4] != '/' && text[4] != '-') || dowser_csv_count_digits (text, 4) != 4
+      || dowser_csv_count_digits (text + 5, 2) != 2)
+    return FALSE;
+  year = (guint) (text[2] - '0') * 10 + (guint) (text[3] - '0');
+  return (year + 1) % 100 == (guint) (text[5] - '0') * 10 + (guint) (text[6] - '0');
+}
+
 static DowserCsvTypes
 types_of (const char *text, gsize length, DowserCsvCell *cell)
 {
@@ -42,7 +55,9 @@ types_of (const char *text, gsize length, DowserCsvCell *cell)
   if (g_ascii_isdigit (*text) || *text == '-' || *text == '.' || *text == ',')
     {
       types = dowser_csv_number_types (text, length, cell->digits);
-      return types != 0 || !g_ascii_isdigit (*text) ? types : types_of_time (text, length, &cell->written);
+      if (types != 0 || !g_ascii_isdigit (*text))
+        return types;
+      return types_of_time (text, length, &cell->written) | (is_season (text, length) ? DOWSER_CSV_SEASON : 0);
     }
   if ((length == 4 && g_ascii_strncasecmp (text, "true", 4) == 0)
       || (length == 5 && g_ascii_strncasecmp (text, "false", 5) == 0))
@@ -78,6 +93,17 @@ dowser_csv_column_new (void)
   self->types = self->most = DOWSER_CSV_ALL;
   self->rising = TRUE;
   return self;
+}
+
+DowserCsvColumn *
+dowser_csv_column_copy (const DowserCsvColumn *self)
+{
+  DowserCsvColumn *copy = g_memdup2 (self, sizeof *self);
+
+  copy->name = g_strdup (self->name);
+  for (guint i = 0; i < DOWSER_CSV_MAX_ODD; i++)
+    copy->odd[i] = g_strdup (self->odd[i]);
+  return copy;
 }
 
 void
@@ -201,6 +227,25 @@ note_written (DowserCsvColumn *self, const DowserCsvCell *cell)
     self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
+/* "1.1" and "1.10" are the same number, and two versions. Of numbers some would be "1.05". */
+static void
+note_version (DowserCsvColumn *self, const char *text, gsize length)
+{
+  guint n_whole = length >= 3 ? dowser_csv_count_digits (text, 2) : 0;
+  guint whole, n_fraction;
+
+  if (n_whole == 0 || text[n_whole] != '.')
+    return;
+  whole = n_whole == 1 ? (guint) (*text - '0') : (guint) (*text - '0') * 10 + (guint) (text[1] - '0');
+  n_fraction = (guint) length - n_whole - 1;
+  self->hundredths |= n_fraction == 2 && text[n_whole + 1] == '0';
+  if (whole >= DOWSER_CSV_MAX_VERSION || n_fraction == 0 || n_fraction > 2
+      || (n_fraction == 2 && text[n_whole + 2] != '0'))
+    return;
+  (n_fraction == 1 ? self->tenths : self->tens)[whole] |= (guint16) (1U << (text[n_whole + 1] - '0'));
+  self->versions |= (self->tenths[whole] & self->tens[whole]) != 0;
+}
+
 static void
 note_most (DowserCsvColumn *self, const char *text, gsize length, const DowserCsvCell *cell)
 {
@@ -212,9 +257,15 @@ note_most (DowserCsvColumn *self, const char *text, gsize length, const DowserCs
     }
   self->most &= cell->types;
   if ((cell->types & ANY_NUMBER) != 0)
-    note_digits (self, cell->digits);
+    {
+      note_digits (self, cell->digits);
+      if (length <= 5 && !self->hundredths && (self->most & DOWSER_CSV_BIGINT) == 0)
+        note_version (self, text, length);
+    }
   else if ((cell->types & DOWSER_CSV_WRITTEN) != 0)
     note_written (self, cell);
+  if ((cell->types & DOWSER_CSV_SEASON) != 0)
+    self->seasons |= 1U << (((guint) (text[2] - '0') * 10 + (guint) (text[3] - '0')) % 32);
 }
 
 gboolean

@@ -46,7 +46,9 @@ typedef enum
   /* 20240131, 20240131235959 */
   DOWSER_CSV_COMPACT_DAY = 1 << 28,
   DOWSER_CSV_COMPACT_MOMENT = 1 << 29,
-  DOWSER_CSV_ALL = (1 << 30) - 1,
+  /* 2010/11, 2010-11: a year and the next one, as seasons, school years and tax years have it */
+  DOWSER_CSV_SEASON = 1 << 30,
+  DOWSER_CSV_ALL = G_MAXINT,
 } DowserCsvTypes;
 
 #define DOWSER_CSV_WHOLE (DOWSER_CSV_BIGINT | DOWSER_CSV_HUGEINT)
@@ -109,6 +111,7 @@ typedef enum
   DOWSER_CSV_CHOOSE_DAY_FIRST,
   DOWSER_CSV_CHOOSE_MONTH_FIRST,
   DOWSER_CSV_CHOOSE_DURATIONS,
+  DOWSER_CSV_CHOOSE_HOURS, /* durations of hours and minutes */
   DOWSER_CSV_N_CHOICES,
 } DowserCsvChoice;
 
@@ -123,8 +126,13 @@ typedef enum
 
 /** More ways to write a day in one column are no way at all. */
 #define DOWSER_CSV_MAX_FORMATS 8
+/** Parts before the point of what may be a version. */
+#define DOWSER_CSV_MAX_VERSION 16
 /** Cells that are kept to be shown. */
 #define DOWSER_CSV_MAX_ODD 3
+
+/** The bit of the word that is missing in texts, too: programs alone write it. */
+#define DOWSER_CSV_MISSING_ANYWHERE 1U
 
 /**
  * DowserCsvColumn: what was seen of a column so far.
@@ -145,9 +153,12 @@ typedef enum
  * @duration: one of the durations is no time of the day
  * @n_parts: bits: durations of minutes and seconds, with hours
  * @n_fraction: the most digits behind their seconds
+ * @seasons: bits, by the year modulo 32: those of #DOWSER_CSV_SEASON
+ * @versions: "1.1" and "1.10" are two values
  * @choice: of the person; what follows is set by dowser_csv_settle()
  * @loose: cells that do not fit are read as empty
  * @borrowed_order: the order of its days is that of other columns
+ * @hours: "1:30" is an hour and a half
  */
 typedef struct
 {
@@ -174,15 +185,21 @@ typedef struct
   gboolean duration;
   guint n_parts;
   guint n_fraction;
+  guint seasons;
+  gboolean versions;
   DowserCsvChoice choice;
   gboolean loose;
   gboolean borrowed_order;
+  gboolean hours;
   DowserCsvDoubt doubt;
 
   /*< private >*/
   gint64 last;
-  gboolean bare;      /* an amount had no unit */
-  gboolean scattered; /* too many cells are odd for the others to mean anything */
+  gboolean bare;                          /* an amount had no unit */
+  gboolean scattered;                     /* too many cells are odd for the others to mean anything */
+  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* by the whole part: bits of the digit behind the point */
+  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* the same, with a 0 behind that */
+  gboolean hundredths;                    /* "1.05": no version is written so */
 } DowserCsvColumn;
 
 /** What can hold @text alone; a code with leading zeros is a text, so none. @cell: (out). Returns: its types */
@@ -193,6 +210,7 @@ gboolean dowser_csv_column_is_nearly (const DowserCsvColumn *self);
 gboolean dowser_csv_column_is_void (const DowserCsvColumn *self);
 /** One that nothing was seen of yet. */
 DowserCsvColumn *dowser_csv_column_new (void);
+DowserCsvColumn *dowser_csv_column_copy (const DowserCsvColumn *self);
 void dowser_csv_column_free (DowserCsvColumn *self);
 void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);
 

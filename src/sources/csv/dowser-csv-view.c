@@ -74,7 +74,7 @@ is_uniform (const DowserCsvShape *shape)
 static void
 write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const DowserCsvPlace *place, GString *into)
 {
-  const char delimiter[] = { shape->delimiter, '\0' };
+  const char delimiter[] = { shape->form.delimiter, '\0' };
   gsize longest = shape->longest + (place->repaired ? shape->columns->len : 0);
 
   g_string_append (into, "read_csv (");
@@ -197,6 +197,18 @@ dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char
                      : g_steal_pointer (&formatted);
 }
 
+/* "7:30" as hours and minutes; seconds may stand behind them. */
+static void
+append_hours (const DowserCsvColumn *column, const char *value, GString *text)
+{
+  const char *cast = column->loose ? "TRY_CAST" : "CAST";
+
+  g_string_append_printf (text,
+                          "3600 * %s (split_part (%s, ':', 1) AS BIGINT) + 60 * %s (split_part (%s, ':', 2) AS BIGINT) "
+                          "+ coalesce (TRY_CAST (split_part (%s, ':', 3) AS BIGINT), 0)",
+                          cast, value, cast, value, value);
+}
+
 /* "1:34:50.6" is so many seconds. */
 static char *
 dup_seconds (const DowserCsvColumn *column, const char *value)
@@ -207,11 +219,14 @@ dup_seconds (const DowserCsvColumn *column, const char *value)
   if (column->loose)
     g_string_append_printf (text, "CASE WHEN regexp_full_match (%s, '[0-9]+(:[0-5][0-9]){1,2}([.][0-9]+)?') THEN ",
                             value);
-  g_string_append_printf (text,
-                          "%s (split_part (%s, ':', -1) AS DECIMAL(18, %u)) + 60 * %s (split_part (%s, ':', -2) AS "
-                          "BIGINT)",
-                          cast, value, column->n_fraction, cast, value);
-  if (column->n_parts & 1)
+  if (column->hours)
+    append_hours (column, value, text);
+  else
+    g_string_append_printf (text,
+                            "%s (split_part (%s, ':', -1) AS DECIMAL(18, %u)) + 60 * %s (split_part (%s, ':', -2) AS "
+                            "BIGINT)",
+                            cast, value, column->n_fraction, cast, value);
+  if ((column->n_parts & 1) != 0 && !column->hours)
     g_string_append_printf (text, " + 3600 * coalesce (TRY_CAST (split_part (%s, ':', -3) AS BIGINT), 0)", value);
   g_string_append (text, column->loose ? " END" : "");
   return g_strdup (text->str);
@@ -283,12 +298,18 @@ write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, G
 }
 
 void
-dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
-                       GString *into)
+dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into)
 {
   g_string_append (into, "SELECT *");
   write_exclusions (shape, into);
   write_replacements (options, shape, into);
+}
+
+void
+dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
+                       GString *into)
+{
+  dowser_csv_view_write_columns (options, shape, into);
   g_string_append (into, " FROM ");
   write_reader (options, shape, place, into);
 }

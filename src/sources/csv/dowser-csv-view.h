@@ -16,6 +16,8 @@ typedef struct
   gboolean repaired;
 } DowserCsvPlace;
 
+/** Writes "SELECT * …": what is made of the columns, and which are left out. */
+void dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into);
 /** Writes the rows of the file, "SELECT * FROM read_csv (…)". */
 void dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
                             GString *into);

@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.c - makes of each CSV file what DuckDB can read, and says how it was read */
+/* dowser-duckdb-csv.c - makes of each CSV and JSON file what DuckDB can read, and says how it was read */
 #include "sources/csv/dowser-duckdb-csv.h"
 
 #include "base/dowser-error.h"
@@ -6,6 +6,8 @@
 #include "sources/csv/dowser-csv-repair.h"
 #include "sources/csv/dowser-csv-settle.h"
 #include "sources/csv/dowser-csv-view.h"
+#include "sources/duckdb/dowser-duckdb-json-types.h"
+#include "sources/duckdb/dowser-json-scan.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -35,11 +37,20 @@ look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *ca
   if (shape == NULL)
     return csv;
   csv->shape = dowser_csv_settle (shape, dowser_csv_memory_get_choices (self->memory, file->real_path));
-  if (is_ragged (shape))
+  if (file->kind == DOWSER_DATA_JSON)
+    csv->copy = shape->is_copied ? dowser_json_copy_rows (file->real_path, file->compressed, cancellable, &csv->reason)
+                                 : NULL;
+  else if (dowser_csv_shape_needs_repair (shape))
     csv->copy = dowser_csv_repair (file->real_path, file->compressed, shape, cancellable, &csv->reason);
   else if (dowser_csv_copy_is_needed (shape->encoding))
     csv->copy = dowser_csv_copy_new (file->real_path, file->compressed, shape->encoding, cancellable, &csv->reason);
   return csv;
+}
+
+static gboolean
+is_text_file (const DowserDataFile *file)
+{
+  return file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV || file->kind == DOWSER_DATA_JSON;
 }
 
 gboolean
@@ -51,8 +62,7 @@ dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable,
       const DowserDataFile *file = self->files->pdata[i];
 
       /* Two paths may lead to the same file, and what was seen of it is good until the next look. */
-      if ((file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
-          && !g_hash_table_contains (self->csv_files, file->real_path))
+      if (is_text_file (file) && !g_hash_table_contains (self->csv_files, file->real_path))
         g_hash_table_insert (self->csv_files, file->real_path, look (self, file, cancellable));
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -103,7 +113,7 @@ describe_rest (GString *text, const DowserCsvShape *shape)
                                                        shape->n_title_lines),
                                              shape->n_title_lines);
 
-  if (shape->n_title_lines > 0)
+  if (shape->has_titles)
     add_sentence (text, titles);
   if (has_void (shape))
     add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
@@ -118,6 +128,21 @@ describe_rest (GString *text, const DowserCsvShape *shape)
   if (shape->has_total)
     add_sentence (text, _ ("The last row calls itself a total, and is counted as the others are: filter it away before "
                            "you sum up."));
+}
+
+/* Where the rows of a JSON file lie. */
+static void
+describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
+{
+  g_autofree char *place = NULL;
+
+  if (shape->rows_of == NULL)
+    return;
+  place = g_strdup_printf (_ ("Its rows are the list “%s”; what stands beside that is left out."), shape->rows_of);
+  if (shape->left_out == NULL)
+    table->description = g_steal_pointer (&place);
+  else
+    table->description = g_strdup_printf (_ ("%s Other lists in the file: “%s”."), place, shape->left_out);
 }
 
 /* What somebody may have meant otherwise. */
@@ -147,12 +172,39 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     table->description = g_strdup (text->str);
 }
 
+/* "25:30" alone does not say what its parts are. */
+static char *
+dup_duration (const DowserCsvColumn *column)
+{
+  if (column->hours)
+    return g_strdup (_ ("duration in seconds, read as hours and minutes"));
+  return g_strdup (column->n_parts == 2 && column->n_fraction == 0
+                       ? _ ("duration in seconds, read as minutes and seconds")
+                       : _ ("duration in seconds"));
+}
+
+/* Of "1.234" or "1,234", where nothing in the file says what the sign is. */
+static char *
+dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
+{
+  gboolean is_comma = column->digits[1].fraction > 0;
+  gboolean is_decimal = is_comma == dowser_csv_options_has_comma (options, column);
+
+  if (is_comma)
+    return g_strdup (is_decimal ? _ ("the comma is read as a decimal comma")
+                                : _ ("the comma is read as a thousands separator"));
+  return g_strdup (is_decimal ? _ ("the point is read as a decimal point")
+                              : _ ("the point is read as a thousands separator"));
+}
+
 /* What a value of @column no longer says, without a value of it: people who may not see those read it, too. Returns:
  * (transfer full) (nullable) */
 static char *
-dup_meaning (const DowserCsvColumn *column, const char *type)
+dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, const char *type)
 {
   gboolean is_text = g_str_equal (type, "VARCHAR");
+  g_autofree char *separator = NULL;
+  g_autofree char *unit = NULL;
 
   if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
     return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
@@ -164,19 +216,25 @@ dup_meaning (const DowserCsvColumn *column, const char *type)
       && (column->most & DOWSER_CSV_DECIMAL) != 0)
     return g_strdup_printf (_ ("numbers as text, because cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
+  if (is_text && column->versions)
+    return g_strdup (_ ("versions as text, because 1.1 and 1.10 differ"));
   if (is_text)
     return NULL;
   if (column->loose)
-    return g_strdup_printf (_ ("cells that did not fit are empty: %llu of %llu"),
-                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
+    return g_strdup_printf (_ ("cells that did not fit are empty: %llu of %llu"), (unsigned long long) column->n_odd,
+                            (unsigned long long) column->n_cells);
   if (column->types == DOWSER_CSV_DURATION)
-    return g_strdup (_ ("duration in seconds"));
+    return dup_duration (column);
   if ((column->types & DOWSER_CSV_ANY_DAY) == DOWSER_CSV_WRITTEN_MONTH)
     return g_strdup (_ ("months, as their first days"));
+  if (g_str_equal (type, "TIMESTAMP WITH TIME ZONE"))
+    return g_strdup (_ ("times in UTC; the offset of each value is applied"));
+  separator = dowser_csv_options_is_open (options, column) ? dup_separator (options, column) : NULL;
   if (column->unit == NULL || column->types != 0)
-    return NULL;
-  return g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
+    return g_steal_pointer (&separator);
+  unit = g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
                                          : g_strdup_printf (_ ("amounts in %s"), column->unit);
+  return separator != NULL ? g_strdup_printf ("%s; %s", unit, separator) : g_steal_pointer (&unit);
 }
 
 static void
@@ -186,7 +244,7 @@ describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const D
   for (guint i = 0; i < shape->columns->len; i++)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
-      char *meaning = dup_meaning (column, options->types->pdata[i]);
+      char *meaning = dup_meaning (options, column, options->types->pdata[i]);
 
       if (meaning != NULL)
         g_hash_table_insert (table->meanings, g_strdup (column->name), meaning);
@@ -206,6 +264,22 @@ list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
     }
 }
 
+/* JSON has no types for days: DuckDB reads their texts, of which days are made. */
+static char *
+dup_rows_of_json (DowserDuckdbConnection *self, const DowserDataFile *file, const DowserDuckdbCsv *csv,
+                  DowserDuckdbTable *table, DowserCsvOptions *options, GError **error)
+{
+  DowserCsvPlace place = { csv->copy != NULL ? csv->copy->path : file->real_path, csv->copy == NULL && file->compressed,
+                           csv->copy != NULL };
+
+  for (guint i = 0; i < options->types->len; i++)
+    if (!g_str_equal (options->types->pdata[i], "VARCHAR"))
+      g_array_index (options->readings, DowserCsvReading, i) = DOWSER_CSV_FROM_TEXT;
+  describe_json (table, csv->shape);
+  describe_columns (table, csv->shape, options);
+  return dowser_duckdb_json_dup_rows (self, options, csv->shape, &place, error);
+}
+
 char *
 dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
                             GError **error)
@@ -219,15 +293,17 @@ dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *
   if (csv->reason != NULL)
     {
       g_propagate_error (error, g_error_copy (csv->reason));
-      if (csv->reason->domain == DOWSER_SOURCE_ERROR)
+      if (csv->reason->domain == DOWSER_SOURCE_ERROR && file->kind != DOWSER_DATA_JSON)
         g_prefix_error (error, _ ("“%s” cannot be read as a table: "), title);
       return NULL;
     }
   options = dowser_csv_options_new (csv->shape);
-  place = (DowserCsvPlace){ csv->copy != NULL ? csv->copy->path : file->real_path,
-                            csv->copy == NULL && file->compressed, is_ragged (csv->shape) };
-  dowser_csv_view_write (options, csv->shape, &place, rows);
   table->n_rows = csv->shape->n_rows;
+  if (file->kind == DOWSER_DATA_JSON)
+    return dup_rows_of_json (self, file, csv, table, options, error);
+  place = (DowserCsvPlace){ csv->copy != NULL ? csv->copy->path : file->real_path,
+                            csv->copy == NULL && file->compressed, dowser_csv_shape_needs_repair (csv->shape) };
+  dowser_csv_view_write (options, csv->shape, &place, rows);
   list_all_different (table, csv->shape);
   describe_csv (table, csv->shape, options);
   describe_columns (table, csv->shape, options);

@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.h - makes of each CSV file what DuckDB can read, and says how it was read */
+/* dowser-duckdb-csv.h - makes of each CSV and JSON file what DuckDB can read, and says how it was read */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
@@ -14,8 +14,8 @@ typedef struct
   DowserCsvCopy *copy;
 } DowserDuckdbCsv;
 
-/** Looks at all CSV files, before DuckDB is locked to what is to be read. A file that cannot be read is no failure yet.
- * Returns: FALSE with @error where it was cancelled */
+/** Looks at all CSV and JSON files, before DuckDB is locked to what is to be read. A file that cannot be read is no
+ * failure yet. Returns: FALSE with @error where it was cancelled */
 gboolean dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 /** Returns: (transfer full) (nullable): the rows of @file as SQL; says in @table what there is to say */
 char *dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,

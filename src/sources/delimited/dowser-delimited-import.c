@@ -114,11 +114,13 @@ is_missing (const Import *self, guint index, const char *text, gsize length, gbo
 {
   const DowserCsvColumn *column = get_column (self, index);
   Storage storage = g_array_index (self->storages, Storage, index);
+  guint missing;
 
   if (length == 0)
     return !quoted || storage != STORE_TEXT || self->options->quoted_nulls;
-  for (guint i = 0; storage != STORE_TEXT && dowser_missing_words[i] != NULL; i++)
-    if ((column->missing & (1U << i)) && strlen (dowser_missing_words[i]) == length
+  missing = storage != STORE_TEXT ? column->missing : column->missing & DOWSER_CSV_MISSING_ANYWHERE;
+  for (guint i = 0; missing != 0 && !quoted && dowser_missing_words[i] != NULL; i++)
+    if ((missing & (1U << i)) && strlen (dowser_missing_words[i]) == length
         && memcmp (dowser_missing_words[i], text, length) == 0)
       return TRUE;
   return FALSE;
@@ -271,7 +273,7 @@ read_rows (Import *self, GInputStream *stream, GError **error)
 
   if (!dowser_csv_skip_lines (stream, self->shape->n_title_lines, self->cancellable, error))
     return FALSE;
-  dowser_csv_records_init (&records, self->shape->delimiter);
+  dowser_csv_records_init (&records, &self->shape->form);
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = self;

@@ -1,10 +1,10 @@
 /* dowser-duckdb-json-types.c - which types hold all of a JSON file, without losing a digit */
 #include "sources/duckdb/dowser-duckdb-json-types.h"
 
+#include "sources/csv/dowser-csv-view.h"
 #include "sources/dowser-quote-name.h"
 #include "sources/duckdb/dowser-duckdb-query.h"
 #include "sources/duckdb/dowser-duckdb-text.h"
-#include "sources/duckdb/dowser-json-depth.h"
 
 #include <string.h>
 
@@ -29,11 +29,29 @@ column_free (Column *column)
 }
 
 static void
-begin_reader (GString *into, const DowserDataFile *file)
+begin_reader (GString *into, const DowserCsvPlace *place)
 {
   g_string_append (into, "read_json (");
-  dowser_duckdb_append_text (into, file->real_path);
-  g_string_append (into, file->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  dowser_duckdb_append_text (into, place->path);
+  g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  if (place->repaired)
+    g_string_append (into, ", format = 'newline_delimited'");
+}
+
+/* Days and times are read of their texts, so that each is read in the way that all of the column can be. */
+static void
+take_times_as_text (Column *column, const DowserCsvOptions *options, const DowserCsvShape *shape)
+{
+  static const char *const times[] = { "DATE", "TIME", "TIMESTAMP", NULL };
+  gboolean is_time = g_strv_contains (times, column->type) || g_str_has_prefix (column->type, "TIMESTAMP ");
+
+  for (guint i = 0; !is_time && i < shape->columns->len; i++)
+    is_time = g_str_equal (((const DowserCsvColumn *) shape->columns->pdata[i])->name, column->name)
+              && g_array_index (options->readings, DowserCsvReading, i) == DOWSER_CSV_FROM_TEXT;
+  if (!is_time)
+    return;
+  g_free (column->type);
+  column->type = g_strdup ("VARCHAR");
 }
 
 /* Values of several kinds are compared with texts by people, who write none as JSON does. */
@@ -48,16 +66,17 @@ take_mixed_as_text (Column *column)
     mixed = NULL;
 }
 
+/* Nested days are dates only as ISO 8601 has them, which is how they are read. */
 static GPtrArray *
-sniff (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
+sniff (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GError **error)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   g_autoptr (GString) sql = g_string_new ("SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ");
   g_autoptr (DowserDuckdbQuery) query = NULL;
   g_autoptr (GError) local_error = NULL;
 
-  begin_reader (sql, file);
-  g_string_append (sql, ", sample_size = -1))");
+  begin_reader (sql, place);
+  g_string_append (sql, ", sample_size = -1, dateformat = '%Y-%m-%d', timestampformat = '%Y-%m-%dT%H:%M:%S'))");
   query = dowser_duckdb_query_new (connection, sql->str, NULL, error);
   if (query == NULL)
     return NULL;
@@ -101,7 +120,7 @@ write_columns (GString *into, GPtrArray *columns, gboolean raw)
 }
 
 static char *
-write_question (const DowserDataFile *file, GPtrArray *columns)
+write_question (const DowserCsvPlace *place, GPtrArray *columns)
 {
   GString *sql = g_string_new ("SELECT ");
   gboolean any = FALSE;
@@ -120,7 +139,7 @@ write_question (const DowserDataFile *file, GPtrArray *columns)
       any = TRUE;
     }
   g_string_append (sql, " FROM ");
-  begin_reader (sql, file);
+  begin_reader (sql, place);
   write_columns (sql, columns, TRUE);
   return g_string_free (sql, !any);
 }
@@ -134,11 +153,11 @@ is_false (DowserDuckdbQuery *query, guint column)
 }
 
 static gboolean
-mend_doubles (DowserDuckdbConnection *connection, const DowserDataFile *file, GPtrArray *columns, GError **error)
+mend_doubles (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GPtrArray *columns, GError **error)
 {
-  g_autofree char *sql = write_question (file, columns);
+  g_autofree char *sql = write_question (place, columns);
   g_autoptr (DowserDuckdbQuery) query = NULL;
-  guint place = 0;
+  guint result = 0;
 
   if (sql == NULL)
     return TRUE;
@@ -151,29 +170,30 @@ mend_doubles (DowserDuckdbConnection *connection, const DowserDataFile *file, GP
 
       if (!is_double (column))
         continue;
-      if (is_false (query, place))
+      if (is_false (query, result))
         {
           g_free (column->type);
-          column->type = g_strdup (is_false (query, place + 1) ? "VARCHAR" : "HUGEINT");
+          column->type = g_strdup (is_false (query, result + 1) ? "VARCHAR" : "HUGEINT");
         }
-      place += 2;
+      result += 2;
     }
   return TRUE;
 }
 
 char *
-dowser_duckdb_json_dup_reader (DowserDuckdbConnection *connection, const DowserDataFile *file, GError **error)
+dowser_duckdb_json_dup_rows (DowserDuckdbConnection *connection, const DowserCsvOptions *options,
+                             const DowserCsvShape *shape, const DowserCsvPlace *place, GError **error)
 {
-  g_autoptr (GPtrArray) columns = NULL;
-  GString *reader;
+  g_autoptr (GPtrArray) columns = sniff (connection, place, error);
+  g_autoptr (GString) rows = g_string_new (NULL);
 
-  if (!dowser_json_depth_check (file->real_path, file->compressed, NULL, error))
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    take_times_as_text (columns->pdata[i], options, shape);
+  if (columns == NULL || !mend_doubles (connection, place, columns, error))
     return NULL;
-  columns = sniff (connection, file, error);
-  if (columns == NULL || !mend_doubles (connection, file, columns, error))
-    return NULL;
-  reader = g_string_new (NULL);
-  begin_reader (reader, file);
-  write_columns (reader, columns, FALSE);
-  return g_string_free (reader, FALSE);
+  dowser_csv_view_write_columns (options, shape, rows);
+  g_string_append (rows, " FROM ");
+  begin_reader (rows, place);
+  write_columns (rows, columns, FALSE);
+  return g_strdup (rows->str);
 }

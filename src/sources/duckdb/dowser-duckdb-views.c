@@ -4,7 +4,6 @@
 #include "base/dowser-error.h"
 #include "sources/csv/dowser-duckdb-csv.h"
 #include "sources/dowser-quote-name.h"
-#include "sources/duckdb/dowser-duckdb-json-types.h"
 #include "sources/duckdb/dowser-duckdb-query.h"
 #include "sources/duckdb/dowser-duckdb-text.h"
 
@@ -111,11 +110,80 @@ create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const
 }
 
 static gboolean
-create_for_csv (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+create_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
 {
   g_autofree char *rows = dowser_duckdb_csv_dup_rows (self, file, table, error);
 
   return rows != NULL && create_view_as (self, table, rows, error);
+}
+
+/* Rows in which bytes are looked at. */
+#define BYTES_SAMPLE 10000
+
+/* Returns: (transfer full) (nullable): char *, names of the columns of bytes */
+static GPtrArray *
+list_bytes (DowserDuckdbConnection *self, const char *from, GError **error)
+{
+  g_autofree char *sql
+      = g_strconcat ("SELECT column_name FROM (DESCRIBE SELECT * FROM ", from, ") WHERE column_type = 'BLOB'", NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserDuckdbQuery) query = dowser_duckdb_query_new (self, sql, NULL, error);
+
+  if (query == NULL)
+    return NULL;
+  while (dowser_duckdb_query_next (query, NULL))
+    for (guint64 row = 0; row < query->n_rows; row++)
+      g_ptr_array_add (names, dowser_duckdb_query_dup_text (query, 0, row));
+  return g_steal_pointer (&names);
+}
+
+/* Some programs write texts without saying that they are. Returns: (nullable): for each column whether its first values
+ * are UTF-8 without controls */
+static DowserDuckdbQuery *
+ask_whether_text (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
+{
+  g_autoptr (GString) sql = g_string_new ("SELECT ");
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *name = dowser_quote_name (names->pdata[i], '"');
+
+      g_string_append_printf (sql,
+                              "%sbool_and (%s IS NULL OR coalesce (NOT regexp_matches (TRY (decode (%s)), "
+                              "'[\\x00-\\x08\\x0E-\\x1F]'), false)) AND count (%s) > 0",
+                              i > 0 ? ", " : "", name, name, name);
+    }
+  g_string_append_printf (sql, " FROM (SELECT * FROM %s LIMIT %d)", from, BYTES_SAMPLE);
+  return dowser_duckdb_query_new (self, sql->str, NULL, NULL);
+}
+
+/* Bytes that are no text after all are shown as they are written in SQL. */
+static void
+read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtrArray *names, GString *from)
+{
+  g_autoptr (DowserDuckdbQuery) query = names->len > 0 ? ask_whether_text (self, from->str, names) : NULL;
+  g_autoptr (GString) replaced = g_string_new (NULL);
+
+  if (query == NULL || !dowser_duckdb_query_next (query, NULL))
+    return;
+  table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *is_text = dowser_duckdb_query_dup_text (query, i, 0);
+      g_autofree char *name = dowser_quote_name (names->pdata[i], '"');
+
+      if (g_strcmp0 (is_text, "1") != 0)
+        continue;
+      g_string_append_printf (replaced, "%scoalesce (TRY (decode (%s)), CAST (%s AS VARCHAR)) AS %s",
+                              replaced->len > 0 ? ", " : "", name, name, name);
+      g_hash_table_insert (table->meanings, g_strdup (names->pdata[i]), g_strdup (_ ("bytes, read as text")));
+    }
+  if (replaced->len == 0)
+    return;
+  g_string_prepend (from, ") FROM ");
+  g_string_prepend (from, replaced->str);
+  g_string_prepend (from, "(SELECT * REPLACE (");
+  g_string_append_c (from, ')');
 }
 
 static gboolean
@@ -125,6 +193,7 @@ create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, Do
   g_autoptr (GString) count = g_string_new ("SELECT num_rows FROM parquet_file_metadata (");
   g_autoptr (DowserDuckdbQuery) query = NULL;
   g_autofree char *n_rows = NULL;
+  g_autoptr (GPtrArray) bytes = NULL;
 
   dowser_duckdb_append_text (from, file->real_path);
   g_string_append (from, ", hive_partitioning = false)");
@@ -137,15 +206,11 @@ create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, Do
     n_rows = dowser_duckdb_query_dup_text (query, 0, 0);
   if (n_rows != NULL)
     table->n_rows = g_ascii_strtoll (n_rows, NULL, 10);
+  bytes = list_bytes (self, from->str, error);
+  if (bytes == NULL)
+    return FALSE;
+  read_bytes_as_text (self, table, bytes, from);
   return create_view (self, table, from->str, error);
-}
-
-static gboolean
-create_for_json (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
-{
-  g_autofree char *from = dowser_duckdb_json_dup_reader (self, file, error);
-
-  return from != NULL && create_view (self, table, from, error);
 }
 
 static gboolean
@@ -156,10 +221,8 @@ create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GErro
 
   if (file->kind == DOWSER_DATA_PARQUET)
     ok = create_for_parquet (self, file, table, error);
-  else if (file->kind == DOWSER_DATA_JSON)
-    ok = create_for_json (self, file, table, error);
   else
-    ok = create_for_csv (self, file, table, error);
+    ok = create_for_text (self, file, table, error);
   if (ok)
     g_ptr_array_add (self->tables, table);
   else

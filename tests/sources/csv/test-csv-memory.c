@@ -50,7 +50,7 @@ test_believed (void)
   shape = look (memory, &old_file);
   g_assert_cmpint (shape->n_rows, ==, -5);
   g_assert_cmpstr (shape->encoding, ==, truth->encoding);
-  g_assert_cmpint (shape->delimiter, ==, '\t');
+  g_assert_cmpint (shape->form.delimiter, ==, '\t');
   g_assert_cmpuint (shape->longest, ==, truth->longest);
   g_assert_cmpuint (shape->line_ends, ==, truth->line_ends);
   g_assert_cmpuint (shape->columns->len, ==, truth->columns->len);

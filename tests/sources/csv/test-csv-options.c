@@ -130,9 +130,9 @@ static gboolean
 is_same (const char *cell, const char *wanted, DowserValueType type)
 {
   if (type == DOWSER_VALUE_TEXT)
-    return g_strcmp0 (cell, wanted) == 0;
+    return g_strcmp0 (cell, wanted) == 0 || (cell == NULL && g_str_equal (wanted, "\\N"));
   if (cell == NULL)
-    return wanted == NULL || g_strv_contains (dowser_csv_missing_words, wanted);
+    return wanted == NULL || g_strv_contains (dowser_missing_words, wanted);
   return wanted != NULL;
 }
 

@@ -42,13 +42,13 @@ add_pieces (DowserCsvRecords *records, const char *text, gsize piece, GError **e
 }
 
 static char *
-take_apart (const char *text, gsize piece)
+take_apart (const DowserCsvForm *form, const char *text, gsize piece)
 {
   g_auto (DowserCsvRecords) records = { 0 };
   g_autoptr (GError) error = NULL;
   GString *found = g_string_new (NULL);
 
-  dowser_csv_records_init (&records, ',');
+  dowser_csv_records_init (&records, form);
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = found;
@@ -58,15 +58,23 @@ take_apart (const char *text, gsize piece)
   return g_string_free (found, FALSE);
 }
 
+static const DowserCsvForm rfc = { .delimiter = ',', .quote = '"' };
+
 static void
-assert_apart (const char *text, const char *expected)
+assert_apart_as (const DowserCsvForm *form, const char *text, const char *expected)
 {
   for (gsize piece = 1; piece <= strlen (text); piece++)
     {
-      g_autofree char *found = take_apart (text, piece);
+      g_autofree char *found = take_apart (form, text, piece);
 
       g_assert_cmpstr (found, ==, expected);
     }
+}
+
+static void
+assert_apart (const char *text, const char *expected)
+{
+  assert_apart_as (&rfc, text, expected);
 }
 
 static void
@@ -80,9 +88,39 @@ test_values (void)
 }
 
 static void
+test_forms (void)
+{
+  const DowserCsvForm spaced = { .delimiter = ',', .quote = '"', .spaced = TRUE };
+  const DowserCsvForm backslash = { .delimiter = ',', .quote = '"', .backslash = TRUE };
+  const DowserCsvForm single = { .delimiter = ';', .quote = '\'' };
+
+  assert_apart_as (&spaced, "a,  \"b, c\" , d e,\" f\"\n ,\n",
+                   "0<a>1q<b, c>2<d e>3q< f> 4 values, 22 bytes, line 1\n0<>1<> 2 values, 3 bytes, line 2\nline ends "
+                   "1");
+  assert_apart_as (&backslash, "\"a\\\"b\",\"c\\\\\",\"d\\e\"\"\",f\\\n",
+                   "0q<a\"b>1q<c\\>2q<d\\e\">3<f\\> 4 values, 24 bytes, line 1\nline ends 1");
+  assert_apart_as (&single, "'a;''b''';\"c\"\n", "0q<a;'b'>1<\"c\"> 2 values, 14 bytes, line 1\nline ends 1");
+}
+
+static void
+test_returns (void)
+{
+  const DowserCsvForm record = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_ENDS_RECORD };
+  const DowserCsvForm letter = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_IS_LETTER };
+
+  assert_apart_as (&record, "a,b\r\n1\r2,3\r4,5\r\n",
+                   "0<a>1<b> 2 values, 4 bytes, line 1\n0<1\r2>1<3> 2 values, 7 bytes, line 2\n"
+                   "0<4>1<5> 2 values, 4 bytes, line 3\nline ends 6");
+  assert_apart_as (&letter, "a,b\n1,2\r3\n4,\r\n5,6\r",
+                   "0<a>1<b> 2 values, 4 bytes, line 1\n0<1>1<2\r3> 2 values, 6 bytes, line 2\n"
+                   "0<4>1<> 2 values, 3 bytes, line 3\n0<5>1<6> 2 values, 5 bytes, line 4\nline ends 7");
+}
+
+/* In each form the same, in whatever pieces. */
+static void
 test_random (void)
 {
-  static const char letters[] = "ab,\"\n\r";
+  static const char letters[] = "ab,\"\n\r '\\";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < RANDOM_CASES; i++)
@@ -90,13 +128,14 @@ test_random (void)
       char text[MAX_BYTES + 1] = "";
       gsize n = g_rand_int_range (rand, 1, MAX_BYTES);
       gsize piece = g_rand_int_range (rand, 1, MAX_BYTES);
+      DowserCsvForm form = { ',', i & 1 ? '"' : '\'', (i & 2) != 0, (i & 4) != 0, (DowserCsvReturns) (i / 8 % 3) };
       g_autofree char *whole = NULL, *bytewise = NULL, *pieces = NULL;
 
       for (gsize j = 0; j < n; j++)
         text[j] = letters[g_rand_int_range (rand, 0, sizeof letters - 1)];
-      whole = take_apart (text, n);
-      bytewise = take_apart (text, 1);
-      pieces = take_apart (text, piece);
+      whole = take_apart (&form, text, n);
+      bytewise = take_apart (&form, text, 1);
+      pieces = take_apart (&form, text, piece);
       g_assert_cmpstr (whole, ==, bytewise);
       g_assert_cmpstr (whole, ==, pieces);
     }
@@ -106,6 +145,8 @@ DOWSER_TEST_MAIN (csv_records)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-records/values", test_values);
+  g_test_add_func ("/sources/csv-records/forms", test_forms);
+  g_test_add_func ("/sources/csv-records/returns", test_returns);
   g_test_add_func ("/sources/csv-records/random-pieces", test_random);
   return g_test_run ();
 }

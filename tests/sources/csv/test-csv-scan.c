@@ -212,10 +212,10 @@ test_delimiters (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      guint n_title_lines;
+      DowserCsvHead head = dowser_csv_guess_head (0, texts[i], strlen (texts[i]));
 
-      g_assert_cmpint (dowser_csv_guess_delimiter (0, texts[i], strlen (texts[i]), &n_title_lines), ==, expected[i]);
-      g_assert_cmpuint (n_title_lines, ==, 0);
+      g_assert_cmpint (head.form.delimiter, ==, expected[i]);
+      g_assert_cmpuint (head.n_title_lines, ==, 0);
     }
   assert_types ("name\nSmith, John\nAnn\n", 2, "name VARCHAR");
 }

@@ -214,6 +214,38 @@ test_other_kinds (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* Bytes of Parquet that are text are shown and compared as text; others stay bytes. */
+static void
+test_bytes (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  dowser_files_fixture_make (&files, NULL,
+                             "COPY (SELECT 1 AS id, encode ('Größe, \"x\"') AS \"a name\", '\\xFF\\x00'::BLOB AS raw, "
+                             "NULL::BLOB AS none, 'a\\x01'::BLOB AS odd UNION ALL SELECT 2, encode ('Bo'), NULL, NULL, "
+                             "'b'::BLOB) TO 'b.parquet'");
+  open_good (&files, "b.parquet");
+  schema = introspect (&files);
+  assert_type (schema, "b", "a name", DOWSER_VALUE_TEXT);
+  assert_type (schema, "b", "raw", DOWSER_VALUE_BLOB);
+  assert_type (schema, "b", "none", DOWSER_VALUE_BLOB);
+  assert_type (schema, "b", "odd", DOWSER_VALUE_BLOB);
+  g_assert_nonnull (dowser_table_find_column (dowser_schema_find_table (schema, "b"), "a name")->description);
+  dowser_files_fixture_assert (&files, "SELECT id, \"a name\" FROM b", "1|Größe, \"x\"\n2|Bo");
+  dowser_files_fixture_assert (&files, "SELECT id FROM b WHERE \"a name\" = 'Bo'", "2");
+  /* What is no text far below is shown, and fails nothing. */
+  dowser_files_fixture_make (&files, NULL,
+                             "COPY (SELECT CASE range WHEN 11000 THEN '\\xFE'::BLOB ELSE encode ('t' || range) END AS "
+                             "t "
+                             "FROM range (12000)) TO 'c.parquet'");
+  open_good (&files, "c.parquet");
+  dowser_files_fixture_assert (&files, "SELECT count (t), min (t), max (t) FROM c", "12000|\\xFE|t9999");
+  dowser_files_fixture_tear_down (&files);
+}
+
 static void
 test_several_files (void)
 {
@@ -387,6 +419,7 @@ DOWSER_TEST_MAIN (duckdb_engine)
   g_test_add_func ("/sources/duckdb-engine/ways-of-writing", test_ways_of_writing);
   g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
   g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
+  g_test_add_func ("/sources/duckdb-engine/bytes", test_bytes);
   g_test_add_func ("/sources/duckdb-engine/difficult-json", test_difficult_json);
   g_test_add_func ("/sources/duckdb-engine/faults", test_faults);
   g_test_add_func ("/sources/duckdb-engine/wide-file", test_wide_file);

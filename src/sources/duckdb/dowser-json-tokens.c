@@ -1,0 +1,254 @@
+/* dowser-json-tokens.c - takes JSON apart, one token at a time, in bounded memory but for the longest text */
+#include "sources/duckdb/dowser-json-tokens.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+/* What comes next. */
+enum
+{
+  VALUE,
+  VALUE_OR_END, /* behind the beginning of an array */
+  KEY,
+  KEY_OR_END, /* behind the beginning of an object */
+  COLON,
+  COMMA_OR_END,
+  IN_TEXT,
+  AFTER_BACKSLASH,
+  IN_OTHER,
+};
+
+void
+dowser_json_tokens_init (DowserJsonTokens *self)
+{
+  *self = (DowserJsonTokens){ .text = g_string_new (NULL), .line = 1 };
+}
+
+void
+dowser_json_tokens_clear (DowserJsonTokens *self)
+{
+  g_string_free (self->text, TRUE);
+  self->text = NULL;
+}
+
+char *
+dowser_json_dup_text (const char *text, gsize length)
+{
+  g_autofree char *quoted = NULL;
+  g_autoptr (JsonNode) node = NULL;
+
+  if (memchr (text, '\\', length) == NULL)
+    return g_strndup (text, length);
+  quoted = g_strdup_printf ("\"%.*s\"", (int) length, text);
+  node = json_from_string (quoted, NULL);
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_dup_string (node) : g_strndup (text, length);
+}
+
+static gboolean
+fail (DowserJsonTokens *self, DowserJsonFault fault)
+{
+  self->fault = fault;
+  return FALSE;
+}
+
+static gboolean
+emit (DowserJsonTokens *self, DowserJsonToken token, const char *text, gsize length)
+{
+  return self->token (token, text, length, self->user_data);
+}
+
+/* Behind the last value of all the next one may follow without a comma. */
+static void
+end_value (DowserJsonTokens *self)
+{
+  self->state = self->depth == 0 ? VALUE : COMMA_OR_END;
+}
+
+static gboolean
+begin (DowserJsonTokens *self, char bracket)
+{
+  if (self->state != VALUE && self->state != VALUE_OR_END)
+    return fail (self, DOWSER_JSON_MALFORMED);
+  if (self->depth == DOWSER_JSON_MAX_DEPTH)
+    return fail (self, DOWSER_JSON_TOO_DEEP);
+  self->open[self->depth++] = bracket;
+  self->state = bracket == '{' ? KEY_OR_END : VALUE_OR_END;
+  return emit (self, bracket == '{' ? DOWSER_JSON_BEGIN_OBJECT : DOWSER_JSON_BEGIN_ARRAY, "", 0);
+}
+
+static gboolean
+end (DowserJsonTokens *self, char bracket)
+{
+  guint empty = bracket == '{' ? KEY_OR_END : VALUE_OR_END;
+
+  if (self->depth == 0 || self->open[self->depth - 1] != bracket
+      || (self->state != COMMA_OR_END && self->state != empty))
+    return fail (self, DOWSER_JSON_MALFORMED);
+  self->depth--;
+  end_value (self);
+  return emit (self, bracket == '{' ? DOWSER_JSON_END_OBJECT : DOWSER_JSON_END_ARRAY, "", 0);
+}
+
+static gboolean
+begin_text (DowserJsonTokens *self)
+{
+  self->is_key = self->state == KEY || self->state == KEY_OR_END;
+  if (!self->is_key && self->state != VALUE && self->state != VALUE_OR_END)
+    return fail (self, DOWSER_JSON_MALFORMED);
+  self->state = IN_TEXT;
+  return TRUE;
+}
+
+static gboolean
+take_mark (DowserJsonTokens *self, char mark)
+{
+  guint wanted = mark == ':' ? COLON : COMMA_OR_END;
+
+  if (self->state != wanted)
+    return fail (self, DOWSER_JSON_MALFORMED);
+  self->state = mark == ':' || self->open[self->depth - 1] == '[' ? VALUE : KEY;
+  return TRUE;
+}
+
+static gboolean
+take_byte (DowserJsonTokens *self, char byte)
+{
+  switch (byte)
+    {
+    case '\n':
+      self->line++;
+      return TRUE;
+    case ' ':
+    case '\t':
+    case '\r':
+      return TRUE;
+    case '{':
+    case '[':
+      return begin (self, byte);
+    case '}':
+      return end (self, '{');
+    case ']':
+      return end (self, '[');
+    case '"':
+      return begin_text (self);
+    case ':':
+    case ',':
+      return take_mark (self, byte);
+    default:
+      if (byte == '\0' || (self->state != VALUE && self->state != VALUE_OR_END))
+        return fail (self, DOWSER_JSON_MALFORMED);
+      self->state = IN_OTHER;
+      return TRUE;
+    }
+}
+
+static gboolean
+emit_text (DowserJsonTokens *self, const char *text, gsize length)
+{
+  gboolean is_key = self->is_key;
+
+  if (is_key)
+    self->state = COLON;
+  else
+    end_value (self);
+  return emit (self, is_key ? DOWSER_JSON_KEY : DOWSER_JSON_TEXT, text, length);
+}
+
+static gboolean
+ends_other (char byte)
+{
+  return strchr (" \t\r\n,]}:\"[{", byte) != NULL;
+}
+
+/* Bytes of the token that is open. */
+static gsize
+measure (DowserJsonTokens *self, const char *bytes, gsize length)
+{
+  gsize n = 0;
+
+  if (self->state == IN_OTHER)
+    {
+      while (n < length && !ends_other (bytes[n]))
+        n++;
+      return n;
+    }
+  while (n < length && bytes[n] != '"' && bytes[n] != '\\')
+    self->line += bytes[n++] == '\n';
+  return n;
+}
+
+/* @at: where the token goes on. Returns: FALSE to end; @n: (out): how many bytes are taken */
+static gboolean
+take_open (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
+{
+  gsize n_here = 0;
+  const char *text;
+  gboolean is_other = self->state == IN_OTHER, ok;
+
+  for (gboolean more = TRUE; more && n_here < length;)
+    {
+      if (self->state == AFTER_BACKSLASH)
+        {
+          n_here++;
+          self->state = IN_TEXT;
+        }
+      n_here += measure (self, bytes + n_here, length - n_here);
+      more = !is_other && n_here < length && bytes[n_here] == '\\';
+      n_here += more;
+      self->state = more ? AFTER_BACKSLASH : self->state;
+    }
+  *n = n_here;
+  if (n_here == length)
+    {
+      g_string_append_len (self->text, bytes, (gssize) n_here);
+      return TRUE;
+    }
+  if (self->text->len > 0)
+    g_string_append_len (self->text, bytes, (gssize) n_here);
+  text = self->text->len > 0 ? self->text->str : bytes;
+  length = self->text->len > 0 ? self->text->len : n_here;
+  *n += !is_other;
+  if (is_other)
+    {
+      end_value (self);
+      ok = emit (self, DOWSER_JSON_OTHER, text, length);
+    }
+  else
+    ok = emit_text (self, text, length);
+  g_string_truncate (self->text, 0);
+  return ok;
+}
+
+gboolean
+dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length)
+{
+  for (gsize i = 0; i < length;)
+    {
+      gsize n = 0;
+
+      if (self->state < IN_TEXT)
+        {
+          if (!take_byte (self, bytes[i]))
+            return FALSE;
+          /* A number begins with a byte of its own. */
+          i += self->state != IN_OTHER;
+          continue;
+        }
+      if (!take_open (self, bytes + i, length - i, &n))
+        return FALSE;
+      i += n;
+    }
+  return TRUE;
+}
+
+gboolean
+dowser_json_tokens_end (DowserJsonTokens *self)
+{
+  if (self->state == IN_OTHER && self->depth == 0)
+    {
+      end_value (self);
+      if (!emit (self, DOWSER_JSON_OTHER, self->text->str, self->text->len))
+        return FALSE;
+    }
+  return (self->depth == 0 && self->state == VALUE) || fail (self, DOWSER_JSON_MALFORMED);
+}
