@@ -54,6 +54,7 @@ GQuark dowser_operation_error_quark (void);
  * @DOWSER_QUESTION_ERROR_WRITE: it asks to change data
  * @DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD: no plan was found
  * @DOWSER_QUESTION_ERROR_WRONG_NUMBER: the plan runs, but a number of its answer would be wrong
+ * @DOWSER_QUESTION_ERROR_UNSEEN: it asks for what the person may not see
  */
 typedef enum
 {
@@ -63,6 +64,7 @@ typedef enum
   DOWSER_QUESTION_ERROR_WRITE,
   DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
   DOWSER_QUESTION_ERROR_WRONG_NUMBER,
+  DOWSER_QUESTION_ERROR_UNSEEN,
 } DowserQuestionError;
 #define DOWSER_QUESTION_ERROR (dowser_question_error_quark ())
 GQuark dowser_question_error_quark (void);

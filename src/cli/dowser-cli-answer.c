@@ -7,11 +7,21 @@
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
+#include "sources/dowser-source.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
+
+/* A session of an earlier version knows the address alone. */
+static char *
+dup_source_name (DowserSession *session)
+{
+  const char *name = dowser_session_get_source_name (session);
+
+  return name != NULL ? g_strdup (name) : dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
+}
 
 /* Whether the reasons of @verdict hold what @finding says. */
 static gboolean
@@ -71,8 +81,11 @@ print_notes (DowserSession *session, DowserCliFormat format)
 {
   g_autoptr (GPtrArray) notes = dowser_cli_outcome_dup_notes (session);
   DowserResult *result = dowser_session_get_result (session);
+  g_autofree char *source = dowser_session_get_source_uri (session) != NULL ? dup_source_name (session) : NULL;
   guint n_rows = result != NULL ? dowser_result_get_n_rows (result) : 0;
 
+  if (source != NULL)
+    dowser_cli_note (_ ("Source: %s"), source);
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
   print_reused (session);
@@ -155,6 +168,8 @@ print_choice (const DowserOption *option, guint number)
   print_indented (head, option->label);
   if (option->wrong != NULL)
     print_indented (INDENT, option->wrong);
+  if (option->preview == NULL && option->source_uri != NULL)
+    print_indented (INDENT, _ ("no answer was found here"));
   if (option->preview == NULL)
     return;
   if (option->preview->n_rows == 0)

@@ -175,16 +175,27 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
   return check_all_used (options, turn, error);
 }
 
-/* Where none is named the question itself says which: what a model may be told is said of one that is named. */
+/* Where none is named the question may name one; what a model may be told is said of one that is named. With nothing
+ * used before, the saved sources are there to choose from. */
 static gboolean
 is_resolved (DowserCliDesk *desk, const Options *options)
 {
-  g_auto (GStrv) recent = NULL;
-
   if (options->source != NULL || options->model.planner == DOWSER_PLANNER_MODEL)
     return FALSE;
-  recent = dowser_store_dup_sources (desk->store);
-  return recent[0] != NULL || dowser_context_get_connections (desk->context)->len > 0;
+  dowser_context_set_resolving (desk->context, TRUE);
+  return dowser_context_get_connections (desk->context)->len > 0;
+}
+
+/* The source that was used last is as open. Returns: (transfer full) (nullable): with @error, unless the question
+ * itself may name one */
+static char *
+dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError **error)
+{
+  gboolean resolved = is_resolved (desk, options);
+  char *uri = dowser_cli_desk_dup_source (desk, options->source, resolved ? NULL : error);
+
+  *known = uri != NULL || resolved;
+  return uri;
 }
 
 /* Only a model has replies that are stored. */
@@ -205,10 +216,13 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autofree char *uri = NULL;
+  gboolean known = FALSE;
 
   if (options->session != NULL)
     session = dowser_cli_desk_load (desk, options->session, error);
-  else if (is_resolved (desk, options) || (uri = dowser_cli_desk_dup_source (desk, options->source, error)) != NULL)
+  else
+    uri = dup_source (desk, options, &known, error);
+  if (known)
     {
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);

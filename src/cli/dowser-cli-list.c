@@ -4,6 +4,7 @@
 #include "base/dowser-json-text.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
+#include "sources/dowser-source.h"
 #include "sources/saved/dowser-connection-file.h"
 #include "store/dowser-store.h"
 
@@ -80,9 +81,13 @@ print_entry (DowserHistoryEntry *entry)
 {
   g_autofree char *time = dup_time (dowser_history_entry_get_time (entry));
   g_autofree char *question = dup_line (dowser_history_entry_get_question (entry));
+  const char *uri = dowser_history_entry_get_source_uri (entry);
+  g_autofree char *title = uri != NULL ? dowser_source_dup_uri_title (uri) : g_strdup ("");
+  g_autofree char *source = dup_line (title);
 
-  printf ("%s  %s  %-7s  %s%s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
-          question, dowser_history_entry_is_kept (entry) ? "" : _ (" (not stored)"));
+  printf ("%s  %s  %-7s  %s  (%s)%s\n", dowser_history_entry_get_id (entry), time,
+          dowser_history_entry_get_state (entry), question, source,
+          dowser_history_entry_is_kept (entry) ? "" : _ (" (not stored)"));
 }
 
 void

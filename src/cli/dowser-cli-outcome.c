@@ -234,7 +234,8 @@ static void
 append_source (GString *into, DowserSession *session)
 {
   const char *uri = dowser_session_get_source_uri (session);
-  g_autofree char *title = uri != NULL ? dowser_source_dup_uri_title (uri) : NULL;
+  const char *name = dowser_session_get_source_name (session);
+  g_autofree char *title = uri != NULL && name == NULL ? dowser_source_dup_uri_title (uri) : g_strdup (name);
 
   append_nullable (into, "source", uri);
   append_nullable (into, "source_name", title);

@@ -25,6 +25,7 @@ extern const char *const dowser_export_format_nicks[];
  * @byte_order_mark: so that spreadsheets read CSV as UTF-8
  * @guard_formulas: an apostrophe before texts that a spreadsheet would take for a formula
  * @arrays: JSON rows as arrays, without names
+ * @source: (nullable): borrowed: what the source of the rows is called, for forms that have a place for it
  */
 typedef struct
 {
@@ -33,6 +34,7 @@ typedef struct
   gboolean byte_order_mark;
   gboolean guard_formulas;
   gboolean arrays;
+  const char *source;
 } DowserExportOptions;
 
 /** What spreadsheets of the person's language open by a double click: semicolons where commas are in numbers. */

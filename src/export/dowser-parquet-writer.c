@@ -40,6 +40,7 @@ typedef struct
 {
   DowserRowWriter parent;
   char *path;
+  char *source;    /* (nullable) */
   char *rows_path; /* (nullable): the CSV */
   int fd;
   DowserByteSink *sink;
@@ -261,7 +262,7 @@ parquet_writer_end (DowserRowWriter *writer, GError **error)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_MIXED);
     }
   self->parent.changes.counts[DOWSER_CHANGE_REPAIRED] = self->rows->changes.counts[DOWSER_CHANGE_REPAIRED];
-  return dowser_duckdb_write_parquet (self->rows_path, self->names, types, self->path, self->n_rows,
+  return dowser_duckdb_write_parquet (self->rows_path, self->names, types, self->path, self->source, self->n_rows,
                                       self->parent.cancellable, error);
 }
 
@@ -280,6 +281,7 @@ parquet_writer_free (DowserRowWriter *writer)
   g_free (self->seen);
   g_free (self->rows_path);
   g_free (self->path);
+  g_free (self->source);
   g_free (self);
 }
 
@@ -287,12 +289,13 @@ static const DowserRowWriterClass parquet_writer_class
     = { parquet_writer_begin, parquet_writer_page, parquet_writer_end, parquet_writer_free };
 
 DowserRowWriter *
-dowser_parquet_writer_new (const char *path)
+dowser_parquet_writer_new (const DowserExportOptions *options, const char *path)
 {
   ParquetWriter *self = g_new0 (ParquetWriter, 1);
 
   self->parent.klass = &parquet_writer_class;
   self->path = g_strdup (path);
+  self->source = g_strdup (options->source);
   self->fd = -1;
   self->names = g_ptr_array_new_with_free_func (g_free);
   return &self->parent;

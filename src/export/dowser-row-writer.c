@@ -14,9 +14,9 @@ dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink,
     case DOWSER_EXPORT_MARKDOWN:
       return dowser_markdown_writer_new (sink);
     case DOWSER_EXPORT_XLSX:
-      return dowser_xlsx_writer_new (path);
+      return dowser_xlsx_writer_new (options, path);
     case DOWSER_EXPORT_PARQUET:
-      return dowser_parquet_writer_new (path);
+      return dowser_parquet_writer_new (options, path);
     case DOWSER_EXPORT_CSV:
     case DOWSER_EXPORT_TSV:
     default:

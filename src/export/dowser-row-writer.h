@@ -69,7 +69,7 @@ void dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsiz
 DowserRowWriter *dowser_delimited_writer_new (const DowserExportOptions *options, DowserByteSink *sink);
 DowserRowWriter *dowser_json_writer_new (const DowserExportOptions *options, DowserByteSink *sink);
 DowserRowWriter *dowser_markdown_writer_new (DowserByteSink *sink);
-DowserRowWriter *dowser_xlsx_writer_new (const char *path);
-DowserRowWriter *dowser_parquet_writer_new (const char *path);
+DowserRowWriter *dowser_xlsx_writer_new (const DowserExportOptions *options, const char *path);
+DowserRowWriter *dowser_parquet_writer_new (const DowserExportOptions *options, const char *path);
 
 G_END_DECLS

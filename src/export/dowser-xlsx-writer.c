@@ -48,6 +48,7 @@ typedef struct
 {
   DowserRowWriter parent;
   char *path;
+  char *source;       /* (nullable) */
   GPtrArray *columns; /* DowserResultColumn, borrowed from who exports */
 
   lxw_workbook *workbook;
@@ -267,6 +268,17 @@ begin_sheet (XlsxWriter *self, GError **error)
   return TRUE;
 }
 
+/* Among the properties of the workbook, where spreadsheets show what a file is. */
+static void
+set_source (XlsxWriter *self)
+{
+  g_autofree char *comment = self->source != NULL ? g_strdup_printf (_ ("Source: %s"), self->source) : NULL;
+  lxw_doc_properties properties = { .comments = comment };
+
+  if (comment != NULL)
+    workbook_set_properties (self->workbook, &properties);
+}
+
 static gboolean
 xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
@@ -293,6 +305,7 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
       self->looks[i] = workbook_add_format (self->workbook);
       format_set_num_format (self->looks[i], looks[i].format);
     }
+  set_source (self);
   return begin_sheet (self, error);
 }
 
@@ -347,6 +360,7 @@ xlsx_writer_free (DowserRowWriter *writer)
   g_string_free (self->text, TRUE);
   g_free (self->widths);
   g_free (self->path);
+  g_free (self->source);
   g_free (self);
 }
 
@@ -354,12 +368,13 @@ static const DowserRowWriterClass xlsx_writer_class
     = { xlsx_writer_begin, xlsx_writer_page, xlsx_writer_end, xlsx_writer_free };
 
 DowserRowWriter *
-dowser_xlsx_writer_new (const char *path)
+dowser_xlsx_writer_new (const DowserExportOptions *options, const char *path)
 {
   XlsxWriter *self = g_new0 (XlsxWriter, 1);
 
   self->parent.klass = &xlsx_writer_class;
   self->path = g_strdup (path);
+  self->source = g_strdup (options->source);
   self->text = g_string_new (NULL);
   return &self->parent;
 }

@@ -5,6 +5,7 @@
 #include "pipeline/context/dowser-run-log.h"
 #include "pipeline/dowser-checkpoint.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "pipeline/steps/dowser-step-resolve.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -415,6 +416,51 @@ find_undone (DowserRunner *self)
   return self->present + 1;
 }
 
+/* Where nothing fits the open source, and no other one either once it was tried, the open one says so itself. */
+static gboolean
+is_answered (DowserRunner *self, const DowserUnderstanding *tried)
+{
+  return dowser_session_get_attempts (self->session, DOWSER_ATTEMPT_ELSEWHERE) > 0
+         && (tried->options->len < 2 || ((const DowserOption *) tried->options->pdata[0])->preview != NULL);
+}
+
+static void
+tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserRunner) self = user_data;
+  g_autoptr (DowserUnderstanding) tried = dowser_runner_try_sources_finish (self, result, NULL);
+
+  if (tried == NULL || g_cancellable_is_cancelled (self->cancellable))
+    {
+      step_stopped (self, get_step (self, self->present));
+      return;
+    }
+  if (!is_answered (self, tried))
+    {
+      dowser_session_set_understanding (self->session, tried);
+      dowser_session_set_state (self->session, DOWSER_SESSION_ASKING);
+      end (self, DOWSER_RUNNER_ASKING, NULL);
+      return;
+    }
+  dowser_session_set_understanding (self->session, NULL);
+  dowser_session_set_state (self->session, DOWSER_SESSION_STOPPED);
+  dowser_session_add_attempt (self->session, DOWSER_STEP_RESOLVE_ANSWERED);
+  dowser_step_set_state (get_step (self, self->present), DOWSER_STEP_DONE);
+  mark_done (self, get_step (self, self->present));
+  self->present++;
+  go_on (self);
+}
+
+/* Asks the person; which source is meant is asked with rows of each. */
+static void
+ask (DowserRunner *self)
+{
+  if (dowser_runner_asks_for_source (self))
+    dowser_runner_try_sources_async (self, self->cancellable, tried_cb, g_object_ref (self));
+  else
+    end (self, DOWSER_RUNNER_ASKING, NULL);
+}
+
 static void
 step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char *note)
 {
@@ -425,7 +471,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
   dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
   if (asks)
     {
-      end (self, DOWSER_RUNNER_ASKING, NULL);
+      ask (self);
       return;
     }
 

@@ -69,6 +69,19 @@ gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError 
  * Where the fix is one that the plan cannot run without, the audit then says so.
  */
 gboolean dowser_runner_take_back (DowserRunner *self, guint index, GError **error);
+/** Whether the session asks which source is meant. */
+gboolean dowser_runner_asks_for_source (DowserRunner *self);
+/**
+ * dowser_runner_try_sources_async:
+ *
+ * For a session that asks which source is meant: opens each for a few seconds at most, plans the question by the
+ * built-in planner, and reads three rows. A source that can't be opened, or has no answer, is offered without rows.
+ */
+void dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                      gpointer user_data);
+/** Returns: (transfer full) (nullable): what is asked, with rows; where nothing fits the open source, of the others
+ * only those that all of the question fits, so that there may be one option alone */
+DowserUnderstanding *dowser_runner_try_sources_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Takes option @index of the session's understanding as the plan. */
 gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
 /**

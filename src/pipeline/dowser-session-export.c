@@ -21,6 +21,7 @@ typedef struct
   GPtrArray *known; /* DowserResultColumn */
   char *uri;
   char *path;
+  char *source; /* (nullable): what it is called */
   DowserExportOptions options;
   DowserExportProgressFunc progress;
   gpointer progress_data;
@@ -48,6 +49,7 @@ job_free (gpointer data)
   g_ptr_array_unref (job->known);
   g_free (job->uri);
   g_free (job->path);
+  g_free (job->source);
   g_clear_object (&job->own);
   g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
   g_clear_error (&job->error);
@@ -211,6 +213,8 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
     job->limits = *limits;
   job->path = g_strdup (path);
   job->options = *options;
+  job->source = g_strdup (dowser_session_get_source_name (session));
+  job->options.source = job->source;
   job->progress = progress;
   job->progress_data = progress_data;
   if (!dowser_export_file_check (path, job->uri, &error))

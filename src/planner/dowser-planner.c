@@ -3,6 +3,7 @@
 
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
+#include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -15,7 +16,8 @@ struct _DowserPlannerIndex
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
   DowserSchemaIndex *names;
-  gsize values; /* DowserValueIndex *, 0 until the first question */
+  DowserUnseen *unseen; /* (nullable) */
+  gsize values;         /* DowserValueIndex *, 0 until the first question */
 };
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
@@ -31,6 +33,7 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, DowserValue
   self->schema = dowser_schema_ref (schema);
   self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->names = dowser_schema_index_new (schema, profile, graph);
+  self->unseen = dowser_unseen_new (schema);
   self->values = (gsize) values;
   return self;
 }
@@ -74,6 +77,7 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
     return;
   g_clear_pointer ((DowserValueIndex **) &self->values, dowser_value_index_free);
   dowser_schema_index_free (self->names);
+  g_clear_pointer (&self->unseen, dowser_unseen_free);
   g_clear_pointer (&self->profile, dowser_profile_unref);
   dowser_schema_unref (self->schema);
   g_free (self);
@@ -191,6 +195,66 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
   return understanding;
 }
 
+gboolean
+dowser_planner_check_seen (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+                           GError **error)
+{
+  g_autoptr (DowserLattice) lattice = NULL;
+  g_autofree char *sentence = NULL;
+
+  g_return_val_if_fail (index != NULL && question != NULL, FALSE);
+
+  if (index->unseen == NULL)
+    return TRUE;
+  lattice = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  sentence = dowser_unseen_find (index->unseen, lattice, constraints);
+  if (sentence != NULL)
+    g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN, sentence);
+  return sentence == NULL;
+}
+
+static void
+count_fit (const DowserLattice *lattice, guint at, DowserPlannerFit *fit)
+{
+  gboolean named = FALSE;
+  gboolean guessed = FALSE;
+  gboolean otherwise = dowser_tokens_get (lattice->tokens, at)->has_number;
+
+  for (guint i = 0; i < lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = lattice->owned->pdata[i];
+
+      if (at < candidate->first || at >= candidate->first + candidate->n)
+        continue;
+      named |= candidate->table != NULL && candidate->guessed == NULL;
+      guessed |= candidate->table != NULL && candidate->guessed != NULL;
+      otherwise |= candidate->table == NULL && candidate->kind != DOWSER_CANDIDATE_WORD;
+    }
+  if (named)
+    fit->n_named++;
+  else if (guessed)
+    fit->n_guessed++;
+  else if (!otherwise)
+    fit->n_unknown++;
+}
+
+DowserPlannerFit
+dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
+{
+  g_autoptr (DowserLattice) lattice = NULL;
+  DowserPlannerFit fit = { 0 };
+
+  g_return_val_if_fail (index != NULL && question != NULL, fit);
+
+  lattice = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
+    if (dowser_lattice_is_content (lattice, i))
+      count_fit (lattice, i, &fit);
+  if (index->unseen != NULL && dowser_unseen_names (index->unseen, lattice->tokens))
+    fit.n_named++;
+  return fit;
+}
+
 DowserUnderstanding *
 dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
 {
@@ -202,6 +266,8 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   g_return_val_if_fail (question != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  if (!dowser_planner_check_seen (index, question, constraints, error))
+    return NULL;
   if (!dowser_laid_down_matters (constraints))
     return plan (index, question, NULL, error);
   schema = dowser_laid_down_make_schema (constraints, index->schema);

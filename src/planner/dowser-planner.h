@@ -54,6 +54,30 @@ DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const
 DowserUnderstanding *dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
                                                GPtrArray *constraints, GError **error);
 
+/**
+ * dowser_planner_check_seen:
+ * @constraints: (nullable): as dowser_planner_plan_with()
+ *
+ * Refuses a question that asks for what the schema hides, by entitlement or by its description: whoever plans would
+ * answer with what is nearest to it. Pure. dowser_planner_plan_with() asks it first; for a model ask it before.
+ *
+ * Returns: %FALSE with #DOWSER_QUESTION_ERROR_UNSEEN
+ */
+gboolean dowser_planner_check_seen (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+                                    GError **error);
+
+/** DowserPlannerFit: words of a question with content. @n_named: name tables, columns or values, also hidden ones;
+ * @n_guessed: may stand for such a name, as a synonym or a slip; @n_unknown: neither, nor keywords, numbers and dates
+ */
+typedef struct
+{
+  guint n_named;
+  guint n_guessed;
+  guint n_unknown;
+} DowserPlannerFit;
+/** How far the words of @question are those of the source. Pure. */
+DowserPlannerFit dowser_planner_fit (const DowserPlannerIndex *index, const char *question);
+
 /** Up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);
 

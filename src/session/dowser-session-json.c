@@ -169,6 +169,7 @@ dowser_session_to_json (DowserSession *self)
   add_int (builder, "created", self->created);
   add_text (builder, "state", dowser_session_state_nicks[self->state]);
   add_text (builder, "source", self->source_uri);
+  add_text (builder, "source-name", self->source_name);
   add_text (builder, "question", self->question);
   add_text (builder, "evidence", self->evidence);
   add_text (builder, "restated", self->restated);
@@ -411,6 +412,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
                                                                    DOWSER_SESSION_STOPPED),
                                           0);
   self->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
+  self->source_name = g_strdup (dowser_json_reader_string (reader, "source-name", FALSE));
   self->question = g_strdup (dowser_json_reader_string (reader, "question", FALSE));
   self->evidence = g_strdup (dowser_json_reader_string (reader, "evidence", FALSE));
   self->restated = g_strdup (dowser_json_reader_string (reader, "restated", FALSE));

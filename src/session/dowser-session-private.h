@@ -24,6 +24,7 @@ struct _DowserSession
 
   /* What was asked. */
   char *source_uri;
+  char *source_name; /* (nullable) */
   char *question;
   char *evidence;
 

@@ -36,6 +36,7 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
 
   /* What changes sides is freed with @before. Why not calls and trace: what was paid for and what happened stays. */
   SWAP (char *, self->source_uri, before->source_uri);
+  SWAP (char *, self->source_name, before->source_name);
   SWAP (char *, self->question, before->question);
   SWAP (char *, self->evidence, before->evidence);
   SWAP (const DowserUnderstanding *, self->understanding, before->understanding);

@@ -108,6 +108,7 @@ dowser_session_finalize (GObject *object)
 
   g_free (self->id);
   g_free (self->source_uri);
+  g_free (self->source_name);
   g_free (self->question);
   g_free (self->evidence);
   dowser_session_set_schema (self, NULL);
@@ -205,8 +206,23 @@ dowser_session_get_source_uri (DowserSession *self)
 void
 dowser_session_set_source_uri (DowserSession *self, const char *uri)
 {
-  if (replace_text (&self->source_uri, uri))
-    notify (self, PROP_SOURCE_URI);
+  if (!replace_text (&self->source_uri, uri))
+    return;
+
+  g_clear_pointer (&self->source_name, g_free);
+  notify (self, PROP_SOURCE_URI);
+}
+
+const char *
+dowser_session_get_source_name (DowserSession *self)
+{
+  return self->source_name;
+}
+
+void
+dowser_session_set_source_name (DowserSession *self, const char *name)
+{
+  replace_text (&self->source_name, name);
 }
 
 const char *

@@ -50,6 +50,10 @@ const char *dowser_session_get_id (DowserSession *self);
 gint64 dowser_session_get_created (DowserSession *self);
 const char *dowser_session_get_source_uri (DowserSession *self);
 void dowser_session_set_source_uri (DowserSession *self, const char *uri);
+/** What people called the source when it was asked. Returns: (nullable): it was not opened, or by an earlier version */
+const char *dowser_session_get_source_name (DowserSession *self);
+/** For the present source uri, which another one takes back. @name: (nullable) */
+void dowser_session_set_source_name (DowserSession *self, const char *name);
 const char *dowser_session_get_question (DowserSession *self);
 void dowser_session_set_question (DowserSession *self, const char *question);
 
@@ -136,6 +140,10 @@ GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
 /** What the person asks the model again, past its stored replies; for the present question. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
+/** An attempt of a session that only tries a question: its source is not what the person used last. */
+#define DOWSER_ATTEMPT_TRIAL "trial"
+/** An attempt of a session that asks about other sources since nothing fits its own. */
+#define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** How often @what ("repair", "refine", "explore", "reply", "judge", "fresh") was tried for the present question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);

@@ -1,6 +1,7 @@
-/* dowser-source-choice.c - which of several sources a question is about, by its words alone */
+/* dowser-source-choice.c - which of several sources a question is asked of */
 #include "verdict/dowser-source-choice.h"
 
+#include "verdict/dowser-source-mentions.h"
 #include "words/dowser-tokens.h"
 #include "words/dowser-words.h"
 
@@ -8,24 +9,6 @@
 
 /* As many choices as people take in at a glance. */
 #define MAX_POSSIBLE 4
-#define TABLE_WEIGHT 4
-#define COLUMN_WEIGHT 1
-
-/** Match: what a candidate has of the question */
-typedef struct
-{
-  guint index;
-  gboolean named;
-  guint tables;  /* words of the question that name its tables */
-  guint columns; /* those that name its columns, and no table */
-  char *words;   /* (nullable): the first that spoke for it */
-} Match;
-
-static void
-match_clear (gpointer data)
-{
-  g_free (((Match *) data)->words);
-}
 
 void
 dowser_source_choice_free (DowserSourceChoice *self)
@@ -33,6 +16,16 @@ dowser_source_choice_free (DowserSourceChoice *self)
   g_array_unref (self->possible);
   g_free (self->words);
   g_free (self);
+}
+
+static DowserSourceChoice *
+choice_new (int chosen)
+{
+  DowserSourceChoice *choice = g_new0 (DowserSourceChoice, 1);
+
+  choice->chosen = chosen;
+  choice->possible = g_array_new (FALSE, FALSE, sizeof (guint));
+  return choice;
 }
 
 /* Returns: (transfer full): lemma → lemma, of the words that carry content */
@@ -79,179 +72,404 @@ has_all (GHashTable *lemmas, const char *name, GHashTable *found)
   return own->len > 0;
 }
 
-/* "sales.db" is called "sales", "shop on db.example.org" is called "shop". */
-static char *
-dup_spoken_name (const char *name)
-{
-  const char *end = strpbrk (name, ".");
-  const char *on = strstr (name, " on ");
-
-  if (on != NULL && on > name)
-    return g_strndup (name, (gsize) (on - name));
-  return end != NULL && end > name ? g_strndup (name, (gsize) (end - name)) : g_strdup (name);
-}
-
-/* "Of shop" names the source, "shops" alone may be a table: so a name counts where it is the whole name and stands as
- * it is written, or beside a word that introduces a source. */
-static gboolean
-is_named (const char *question, const char *name)
-{
-  static const char *const introductions[]
-      = { "in ", "from ", "of ", "on ", "in the ", "from the ", "of the ", "on the " };
-  g_autofree char *spoken = dup_spoken_name (name);
-  g_autofree char *begun = g_strconcat (" ", question, NULL);
-  g_autofree char *folded = g_utf8_casefold (begun, -1);
-  g_autofree char *whole = g_utf8_casefold (name, -1);
-  g_autofree char *part = g_utf8_casefold (spoken, -1);
-
-  /* A file's or server's whole name is no word of a language. */
-  if (strpbrk (whole, "._") != NULL && strstr (folded, whole) != NULL)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (introductions); i++)
-    {
-      g_autofree char *phrase = g_strconcat (" ", introductions[i], part, NULL);
-      const char *found = strstr (folded, phrase);
-
-      if (found != NULL && !g_unichar_isalnum (g_utf8_get_char (found + strlen (phrase))))
-        return TRUE;
-    }
-  return FALSE;
-}
-
+/* Names of tables and columns count alike: "sales by region" may be the table region_sales, or a table sales with a
+ * column region. Adds to @found the lemmas that name something. @first: (out) (nullable): the table named first */
 static void
-count_tables (Match *match, const DowserSchema *schema, GHashTable *lemmas)
+find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, const char **first)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  g_autoptr (GHashTable) of_tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) of_columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer lemma;
 
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      gboolean named;
+      gboolean named = !table->hidden && has_all (lemmas, table->name, found);
 
-      if (table->hidden)
-        continue;
-      named = has_all (lemmas, table->name, of_tables);
-      named |= table->business_name != NULL && has_all (lemmas, table->business_name, of_tables);
-      if (named && match->words == NULL)
-        match->words = g_strdup (table->name);
-      for (guint k = 0; k < table->columns->len; k++)
+      named |= !table->hidden && table->business_name != NULL && has_all (lemmas, table->business_name, found);
+      if (named && *first == NULL)
+        *first = table->name;
+      for (guint k = 0; k < table->columns->len && !table->hidden; k++)
         {
           const DowserColumn *column = table->columns->pdata[k];
 
           if (column->hidden)
             continue;
-          has_all (lemmas, column->name, of_columns);
+          has_all (lemmas, column->name, found);
           if (column->business_name != NULL)
-            has_all (lemmas, column->business_name, of_columns);
+            has_all (lemmas, column->business_name, found);
         }
     }
-  match->tables = g_hash_table_size (of_tables);
-  g_hash_table_iter_init (&iter, of_columns);
-  while (g_hash_table_iter_next (&iter, &lemma, NULL))
-    match->columns += !g_hash_table_contains (of_tables, lemma);
 }
 
-static guint
-get_score (const Match *match)
+/* Whether @words name tables, columns or values of @candidate. */
+static gboolean
+knows (const char *words, gpointer candidate)
 {
-  return match->tables * TABLE_WEIGHT + match->columns * COLUMN_WEIGHT;
+  const DowserSourceCandidate *source = candidate;
+  g_autoptr (GHashTable) lemmas = NULL;
+  g_autoptr (GHashTable) found = NULL;
+  const char *first = NULL;
+
+  if (source->index != NULL)
+    {
+      DowserPlannerFit fit = dowser_planner_fit (source->index, words);
+
+      return fit.n_named > 0 && fit.n_guessed == 0 && fit.n_unknown == 0;
+    }
+  if (source->schema == NULL)
+    return FALSE;
+  lemmas = lemmas_of_question (words);
+  found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  find_names (source->schema, lemmas, found, &first);
+  return g_hash_table_size (lemmas) > 0 && g_hash_table_size (found) >= g_hash_table_size (lemmas);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
+/* A name that stands alone means the source only where no table of its own is called so: "in orders" may be either.
+ * Where the values of the open source aren't known, "in Berlin" may be one of them. */
+static gboolean
+counts (const DowserSourceMention *mention, const char *question, const DowserSourceCandidate *candidate,
+        const DowserSourceCandidate *open)
 {
-  const Match *one = a, *other = b;
+  g_autofree char *name = dowser_source_mention_dup_name (mention, question);
 
-  if (one->named != other->named)
-    return other->named - one->named;
-  if (get_score (one) != get_score (other))
-    return get_score (one) < get_score (other) ? 1 : -1;
-  return one->index < other->index ? -1 : 1;
+  if (!mention->is_file && mention->noun == NULL
+      && ((open != NULL && open->index == NULL) || knows (name, (gpointer) candidate)))
+    return FALSE;
+  return dowser_source_mention_counts (mention, question, open != NULL ? knows : NULL, (gpointer) open);
 }
 
-/* Returns: (transfer full): Match, the best first */
+/* @open: (nullable). Returns: (transfer container): DowserSourceMention, those that count of all names of @candidate */
 static GArray *
-match_all (const char *question, const DowserSourceCandidate *candidates, guint n)
+find_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open)
 {
-  g_autoptr (GHashTable) lemmas = lemmas_of_question (question);
-  GArray *matches = g_array_new (FALSE, TRUE, sizeof (Match));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (DowserSourceMention));
+  guint n_names = candidate->names != NULL ? g_strv_length ((char **) candidate->names) : 0;
 
-  g_array_set_clear_func (matches, match_clear);
+  for (guint i = 0; i <= n_names; i++)
+    {
+      const char *name = i < n_names ? candidate->names[i] : candidate->name;
+      g_autoptr (GArray) mentions = dowser_source_mentions_find (question, name);
+
+      for (guint k = 0; k < mentions->len; k++)
+        {
+          DowserSourceMention mention = g_array_index (mentions, DowserSourceMention, k);
+
+          mention.noun = g_strdup (mention.noun);
+          if (counts (&mention, question, candidate, open))
+            g_array_append_val (all, mention);
+          else
+            g_free (mention.noun);
+        }
+    }
+  return all;
+}
+
+static void
+mentions_free (GArray *mentions)
+{
+  for (guint i = 0; i < mentions->len; i++)
+    g_free (g_array_index (mentions, DowserSourceMention, i).noun);
+  g_array_unref (mentions);
+}
+
+/* How much of the question names the source: "the PostgreSQL crm database" names crm twice, another server once.
+ * @words: (out) (nullable): the first such words */
+static guint
+count_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open,
+                char **words)
+{
+  GArray *mentions = find_mentions (question, candidate, open);
+  guint n_places = 0;
+
+  *words = NULL;
+  for (guint i = 0; i < mentions->len; i++)
+    {
+      const DowserSourceMention *mention = &g_array_index (mentions, DowserSourceMention, i);
+      gboolean is_new = TRUE;
+
+      for (guint k = 0; k < i; k++)
+        is_new &= g_array_index (mentions, DowserSourceMention, k).name_start != mention->name_start;
+      n_places += is_new;
+      if (*words == NULL)
+        *words = dowser_source_mention_dup_name (mention, question);
+    }
+  mentions_free (mentions);
+  return n_places;
+}
+
+/** Named: a candidate that the question names in @n_places */
+typedef struct
+{
+  guint index;
+  guint n_places;
+  char *words;
+} Named;
+
+static void
+named_clear (gpointer data)
+{
+  g_free (((Named *) data)->words);
+}
+
+/* Returns: (transfer full): Named, those that are named most */
+static GArray *
+find_named (const char *question, const DowserSourceCandidate *candidates, guint n, const DowserSourceCandidate *open)
+{
+  GArray *named = g_array_new (FALSE, TRUE, sizeof (Named));
+  guint most = 0;
+
+  g_array_set_clear_func (named, named_clear);
   for (guint i = 0; i < n; i++)
     {
-      Match match = { .index = i, .named = is_named (question, candidates[i].name) };
+      Named one = { i, 0, NULL };
 
-      if (match.named)
-        match.words = g_strdup (candidates[i].name);
-      if (candidates[i].schema != NULL)
-        count_tables (&match, candidates[i].schema, lemmas);
-      g_array_append_val (matches, match);
+      one.n_places = count_mentions (question, &candidates[i], open, &one.words);
+      if (one.n_places > most)
+        g_array_set_size (named, 0);
+      most = MAX (most, one.n_places);
+      if (one.n_places > 0 && one.n_places == most)
+        g_array_append_val (named, one);
+      else
+        named_clear (&one);
     }
-  g_array_sort (matches, compare);
-  return matches;
+  return named;
 }
 
-/* Returns: (nullable) */
-static const Match *
-find_match (GArray *matches, int candidate)
+static const Named *
+find_open (GArray *named, int present)
 {
-  for (guint i = 0; i < matches->len; i++)
-    if ((int) g_array_index (matches, Match, i).index == candidate)
-      return &g_array_index (matches, Match, i);
+  for (guint i = 0; i < named->len; i++)
+    if ((int) g_array_index (named, Named, i).index == present)
+      return &g_array_index (named, Named, i);
   return NULL;
 }
 
-/* Names of columns are too common to leave the open source for. */
-static gboolean
-stays (const Match *present, const Match *best)
+static void
+offer (DowserSourceChoice *choice, guint index)
 {
-  if (present == NULL)
-    return FALSE;
-  if (best->named && !present->named)
-    return FALSE;
-  return present->named || get_score (present) > 0 || best->tables == 0;
+  for (guint i = 0; i < choice->possible->len; i++)
+    if (g_array_index (choice->possible, guint, i) == index)
+      return;
+  if (choice->possible->len < MAX_POSSIBLE)
+    g_array_append_val (choice->possible, index);
+  choice->chosen = -1;
 }
 
-/* Whether the words speak for @other nearly as much as for @best. */
-static gboolean
-is_as_likely (const Match *other, const Match *best)
+/* Of several with the name the open one answers: "in PostgreSQL" means the PostgreSQL that is open. But two names are
+ * two sources. */
+static void
+choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
 {
-  if (best->named || other->named)
-    return other->named == best->named;
-  return get_score (other) > 0 && other->tables == best->tables && other->columns + 1 >= best->columns;
+  const Named *best = &g_array_index (named, Named, 0);
+  const Named *open = find_open (named, present);
+  gboolean same = TRUE;
+
+  for (guint i = 0; i < named->len; i++)
+    same &= g_ascii_strcasecmp (g_array_index (named, Named, i).words, best->words) == 0;
+  choice->words = g_strdup (best->words);
+  if (open != NULL && same)
+    return;
+  if (named->len == 1 && !is_given)
+    {
+      choice->chosen = (int) best->index;
+      return;
+    }
+  if (present >= 0 && (is_given || open != NULL))
+    offer (choice, (guint) present);
+  for (guint i = 0; i < named->len; i++)
+    offer (choice, g_array_index (named, Named, i).index);
+}
+
+/* With nothing open, that one which holds the most words, if there is one. */
+static void
+choose_by_words (DowserSourceChoice *choice, const char *question, const DowserSourceCandidate *candidates, guint n)
+{
+  g_autoptr (GHashTable) lemmas = lemmas_of_question (question);
+  guint most = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      const char *first = NULL;
+
+      if (candidates[i].schema != NULL)
+        find_names (candidates[i].schema, lemmas, found, &first);
+      if (g_hash_table_size (found) == 0 || g_hash_table_size (found) < most)
+        continue;
+      if (g_hash_table_size (found) > most)
+        {
+          g_array_set_size (choice->possible, 0);
+          g_free (choice->words);
+          choice->words = g_strdup (first);
+        }
+      most = g_hash_table_size (found);
+      offer (choice, i);
+    }
+  if (choice->possible->len != 1)
+    return;
+  choice->chosen = (int) g_array_index (choice->possible, guint, 0);
+  g_array_set_size (choice->possible, 0);
 }
 
 DowserSourceChoice *
-dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n, int present)
+dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n, int present,
+                      gboolean is_given)
 {
-  DowserSourceChoice *choice = g_new0 (DowserSourceChoice, 1);
-  g_autoptr (GArray) matches = NULL;
-  const Match *best;
+  DowserSourceChoice *choice = choice_new (present);
+  const DowserSourceCandidate *open = present >= 0 ? &candidates[present] : NULL;
+  g_autoptr (GArray) named = NULL;
 
-  choice->chosen = present;
-  choice->possible = g_array_new (FALSE, FALSE, sizeof (guint));
   g_return_val_if_fail (question != NULL, choice);
   if (n == 0)
     return choice;
 
-  matches = match_all (question, candidates, n);
-  best = &g_array_index (matches, Match, 0);
-  if ((!best->named && get_score (best) == 0) || stays (find_match (matches, present), best))
-    return choice;
-  for (guint i = 0; i < matches->len && i < MAX_POSSIBLE; i++)
-    if (is_as_likely (&g_array_index (matches, Match, i), best))
-      g_array_append_val (choice->possible, g_array_index (matches, Match, i).index);
-  choice->words = g_strdup (best->words);
-  if (choice->possible->len > 1)
+  named = find_named (question, candidates, n, open);
+  if (named->len > 0)
+    choose_named (choice, named, present, is_given);
+  else if (open == NULL)
+    choose_by_words (choice, question, candidates, n);
+  else if (!is_given && open->index != NULL)
     {
-      choice->chosen = -1;
-      return choice;
+      DowserPlannerFit fit = dowser_planner_fit (open->index, question);
+
+      choice->needs_others = fit.n_named == 0 && fit.n_guessed == 0;
     }
-  choice->chosen = (int) best->index;
-  g_array_set_size (choice->possible, 0);
   return choice;
+}
+
+DowserSourceChoice *
+dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidate *candidates, guint n, int present)
+{
+  DowserSourceChoice *choice = choice_new (present);
+
+  g_return_val_if_fail (question != NULL && present >= 0, choice);
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      {
+        DowserPlannerFit fit = { 0 };
+
+        if ((int) i != present && candidates[i].index != NULL)
+          fit = dowser_planner_fit (candidates[i].index, question);
+        if (fit.n_named == 0 || (fit.n_unknown > 0) != (pass == 1)
+            || (pass == 1 && dowser_planner_index_get_profile (candidates[i].index) != NULL))
+          continue;
+        offer (choice, (guint) present);
+        offer (choice, i);
+      }
+  return choice;
+}
+
+/* Whether a table of @candidate is called as the file is, without its ending. @stem: bytes of @name */
+static gboolean
+is_table (const DowserSourceCandidate *candidate, const char *name, gsize stem)
+{
+  g_autofree char *part = g_strndup (name, stem);
+
+  return candidate->schema != NULL && dowser_schema_find_table (candidate->schema, part) != NULL;
+}
+
+static void
+blank (char *text, gsize from, gsize to)
+{
+  for (gsize i = from; i < to; i++)
+    text[i] = ' ';
+}
+
+/* "in the file /data/sales.csv" is "in             sales" where that is a table. */
+static void
+leave_out (char *asked, const char *question, const DowserSourceMention *mention,
+           const DowserSourceCandidate *candidate)
+{
+  g_autofree char *name = dowser_source_mention_dup_name (mention, question);
+  const char *slash = strrchr (name, '/');
+  const char *file = slash != NULL ? slash + 1 : name;
+  const char *dot = strchr (file, '.');
+  gsize end = mention->start + mention->length;
+  gsize kept = mention->start;
+
+  if (!mention->is_file || dot == NULL || !is_table (candidate, file, (gsize) (dot - file)))
+    {
+      blank (asked, mention->start, end);
+      return;
+    }
+  /* Words of a name are read apart. */
+  for (gsize i = mention->name_start; i < mention->name_start + (gsize) (dot - name); i++)
+    if (asked[i] == '_')
+      asked[i] = ' ';
+  while (mention->led && kept < mention->name_start && asked[kept] != ' ')
+    kept++;
+  blank (asked, kept, mention->name_start + (gsize) (file - name));
+  blank (asked, mention->name_start + (gsize) (dot - name), end);
+}
+
+char *
+dowser_source_dup_asked (const char *question, const DowserSourceCandidate *candidate)
+{
+  char *asked = g_strdup (question);
+  GArray *mentions;
+
+  g_return_val_if_fail (question != NULL && candidate != NULL, asked);
+
+  mentions = find_mentions (question, candidate, candidate);
+  for (guint i = 0; i < mentions->len; i++)
+    leave_out (asked, question, &g_array_index (mentions, DowserSourceMention, i), candidate);
+  mentions_free (mentions);
+  return asked;
+}
+
+/* Finds "PostgreSQL", whichever it is, or a name that nobody knows. @missed: (out): the first. Returns: whether there
+ * is one */
+static gboolean
+find_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
+             DowserSourceMention *missed)
+{
+  GArray *mentions = g_array_new (FALSE, FALSE, sizeof (DowserSourceMention));
+  g_autoptr (GArray) any = dowser_source_mentions_find_any (asked);
+  gboolean found;
+
+  for (guint i = 0; kinds[i] != NULL && mentions->len == 0; i++)
+    {
+      const DowserSourceCandidate kind = { kinds[i], NULL, NULL, NULL };
+
+      mentions_free (mentions);
+      mentions = find_mentions (asked, &kind, candidate);
+    }
+  for (guint i = 0; i < any->len && mentions->len == 0; i++)
+    {
+      DowserSourceMention mention = g_array_index (any, DowserSourceMention, i);
+      g_autofree char *name = dowser_source_mention_dup_name (&mention, asked);
+
+      mention.noun = NULL;
+      if (!knows (name, (gpointer) candidate))
+        g_array_append_val (mentions, mention);
+    }
+  found = mentions->len > 0;
+  if (found)
+    {
+      *missed = g_array_index (mentions, DowserSourceMention, 0);
+      missed->noun = NULL;
+    }
+  mentions_free (mentions);
+  return found;
+}
+
+char *
+dowser_source_dup_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
+{
+  DowserSourceMention missed;
+
+  g_return_val_if_fail (asked != NULL && kinds != NULL && candidate != NULL, NULL);
+
+  return find_missed (asked, kinds, candidate, &missed) ? dowser_source_mention_dup_name (&missed, asked) : NULL;
+}
+
+void
+dowser_source_leave_out_missed (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
+{
+  DowserSourceMention missed;
+
+  g_return_if_fail (asked != NULL && kinds != NULL && candidate != NULL);
+
+  while (find_missed (asked, kinds, candidate, &missed))
+    blank (asked, missed.start, missed.start + missed.length);
 }

@@ -25,6 +25,8 @@ schema_new (const char *text)
 #define SHOP 0
 #define HOSPITAL 1
 #define ARCHIVE 2
+#define CRM 3
+#define SALES 4
 #define ASK -2
 
 typedef struct
@@ -34,11 +36,70 @@ typedef struct
   int expected; /* ASK, -1: the words do not say */
 } Case;
 
+/** World: five sources; nobody has read the tables of CRM */
+typedef struct
+{
+  DowserSchema *schemas[5];
+  DowserPlannerIndex *indexes[5];
+  DowserSourceCandidate candidates[5];
+} World;
+
+static const char *const shop_names[] = { "shop", "db.example.org", "PostgreSQL", "Postgres", NULL };
+static const char *const hospital_names[] = { "hospital.db", "hospital", "SQLite", NULL };
+static const char *const archive_names[] = { "archive.db", "archive", "SQLite", NULL };
+static const char *const crm_names[] = { "customers_eu", "PostgreSQL", "Postgres", NULL };
+static const char *const sales_names[] = { "region_sales.csv", "CSV file", NULL };
+
 static void
-test_words_decide (void)
+world_init (World *world)
+{
+  static const char *const tables[]
+      = { "orders: id status; customers: id name city; suppliers: id name",
+          "patients: id name; visits: id patient_id diagnosis", "orders: id status; order_notes: id note", NULL,
+          "region_sales: region amount" };
+  static const char *const names[] = { "shop on db.example.org", "hospital.db", "Archive", "crm", "region_sales.csv" };
+  static const char *const *const others[] = { shop_names, hospital_names, archive_names, crm_names, sales_names };
+
+  for (guint i = 0; i < G_N_ELEMENTS (world->candidates); i++)
+    {
+      world->schemas[i] = tables[i] != NULL ? schema_new (tables[i]) : NULL;
+      world->indexes[i] = tables[i] != NULL ? dowser_planner_index_new (world->schemas[i], NULL) : NULL;
+      world->candidates[i] = (DowserSourceCandidate){ names[i], others[i], world->schemas[i], world->indexes[i] };
+    }
+}
+
+static void
+world_clear (World *world)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (world->candidates); i++)
+    {
+      g_clear_pointer (&world->indexes[i], dowser_planner_index_unref);
+      g_clear_pointer (&world->schemas[i], dowser_schema_unref);
+    }
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (World, world_clear)
+
+static int
+get_outcome (const DowserSourceChoice *choice)
+{
+  return choice->possible->len > 0 ? ASK : choice->chosen;
+}
+
+static void
+check (const World *world, const Case *one, gboolean is_given)
+{
+  g_autoptr (DowserSourceChoice) choice
+      = dowser_source_choose (one->question, world->candidates, G_N_ELEMENTS (world->candidates), one->present,
+                              is_given);
+
+  if (get_outcome (choice) != one->expected)
+    g_error ("“%s” with %d open: %d, not %d", one->question, one->present, get_outcome (choice), one->expected);
+}
+
+static void
+test_words_decide_where_nothing_is_open (void)
 {
   static const Case cases[] = {
-    /* nothing is open */
     { "how many patients are there?", -1, HOSPITAL },
     { "list all suppliers", -1, SHOP },
     { "how many orders are there?", -1, ASK },
@@ -46,64 +107,219 @@ test_words_decide (void)
     { "orders in the archive of last year", -1, ARCHIVE },
     { "how many orders in hospital.db?", -1, HOSPITAL },
     { "diagnosis by month", -1, HOSPITAL },
+    { "which customers have no diagnosis?", -1, ASK },
     { "what is the answer?", -1, -1 },
     { "", -1, -1 },
-    /* one is open, and left only for good reasons */
+  };
+  g_auto (World) world = { 0 };
+
+  world_init (&world);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    check (&world, &cases[i], FALSE);
+}
+
+static void
+test_open_source_answers (void)
+{
+  static const Case cases[] = {
     { "how many orders are there?", SHOP, SHOP },
     { "how many orders are there?", ARCHIVE, ARCHIVE },
-    { "how many patients are there?", SHOP, HOSPITAL },
+    { "how many patients are there?", SHOP, SHOP },
     { "which customers have no diagnosis?", SHOP, SHOP },
-    { "how many orders were there in archive?", SHOP, ARCHIVE },
     { "what is the diagnosis?", SHOP, SHOP },
+    { "sales amount by region", SHOP, SHOP },
+    { "total amount in region sales", HOSPITAL, HOSPITAL },
     { "anything at all", SHOP, SHOP },
     { "archived orders", SHOP, SHOP },
+    { "shop of each order", ARCHIVE, ARCHIVE },
+    { "is there a crm?", SHOP, SHOP },
+    { "show the orders as CSV", SHOP, SHOP },
   };
-  g_autoptr (DowserSchema) shop = schema_new ("orders: id status; customers: id name; suppliers: id name");
-  g_autoptr (DowserSchema) hospital = schema_new ("patients: id name; visits: id patient_id diagnosis");
-  g_autoptr (DowserSchema) archive = schema_new ("orders: id status; order_notes: id note");
-  const DowserSourceCandidate candidates[]
-      = { { "shop on db.example.org", shop }, { "hospital.db", hospital }, { "Archive", archive } };
+  g_auto (World) world = { 0 };
 
+  world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserSourceChoice) choice
-          = dowser_source_choose (cases[i].question, candidates, G_N_ELEMENTS (candidates), cases[i].present);
-      int found = choice->possible->len > 0 ? ASK : choice->chosen;
-
-      if (found != cases[i].expected)
-        g_error ("“%s” with %d open: %d, not %d", cases[i].question, cases[i].present, found, cases[i].expected);
+      check (&world, &cases[i], FALSE);
+      check (&world, &cases[i], TRUE);
     }
+}
+
+static void
+test_name_leads_elsewhere (void)
+{
+  static const Case cases[] = {
+    { "how many orders were there in archive?", SHOP, ARCHIVE },
+    { "users from my crm database", SHOP, CRM },
+    { "how many users are in CRM?", SHOP, CRM },
+    { "users of the source called crm", HOSPITAL, CRM },
+    { "list users on the postgresql crm server", HOSPITAL, CRM },
+    { "users in customers-eu", HOSPITAL, CRM },
+    { "total amount in region_sales.csv", SHOP, SALES },
+    { "total amount in the file /data/region_sales.csv.", SHOP, SALES },
+    { "total amount in the csv file", SHOP, SALES },
+    { "orders on db.example.org", HOSPITAL, SHOP },
+    /* several have the name */
+    { "how many orders are in PostgreSQL?", HOSPITAL, ASK },
+    { "how many orders are in PostgreSQL?", SHOP, SHOP },
+    { "orders in archive.db and in hospital.db", SHOP, ASK },
+    { "compare orders in the shop database with those in archive.db", SHOP, ASK },
+  };
+  g_auto (World) world = { 0 };
+
+  world_init (&world);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    check (&world, &cases[i], FALSE);
+}
+
+/* Who has named a source for this question and names another in it is asked. */
+static void
+test_given_source_is_never_left (void)
+{
+  g_auto (World) world = { 0 };
+  g_autoptr (DowserSourceChoice) choice = NULL;
+
+  world_init (&world);
+  choice = dowser_source_choose ("how many users in the crm database?", world.candidates, 5, SHOP, TRUE);
+  g_assert_cmpuint (choice->possible->len, ==, 2);
+  g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, SHOP);
+  g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, CRM);
+}
+
+/* Where nothing fits, the person is asked, the open source first; and only about sources that all of it fits. */
+static void
+test_nothing_fits (void)
+{
+  g_auto (World) world = { 0 };
+  g_autoptr (DowserSourceChoice) here = NULL;
+  g_autoptr (DowserSourceChoice) elsewhere = NULL;
+  g_autoptr (DowserSourceChoice) partly = NULL;
+  g_autoptr (DowserSourceChoice) none = NULL;
+
+  world_init (&world);
+  here = dowser_source_choose ("how many patients are there?", world.candidates, 5, SALES, FALSE);
+  g_assert_true (here->needs_others);
+  elsewhere = dowser_source_choose_elsewhere ("how many patients are there?", world.candidates, 5, SALES);
+  g_assert_cmpuint (elsewhere->possible->len, ==, 2);
+  g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 0), ==, SALES);
+  g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 1), ==, HOSPITAL);
+  /* "Galaxies" may be a value that nobody has read yet. */
+  partly = dowser_source_choose_elsewhere ("how many patients of galaxies?", world.candidates, 5, SALES);
+  g_assert_cmpuint (partly->possible->len, ==, 2);
+  none = dowser_source_choose_elsewhere ("how many galaxies?", world.candidates, 5, SALES);
+  g_assert_cmpuint (none->possible->len, ==, 0);
+  g_assert_cmpint (none->chosen, ==, SALES);
 }
 
 static void
 test_several_are_possible (void)
 {
-  g_autoptr (DowserSchema) shop = schema_new ("orders: id status; customers: id name");
-  g_autoptr (DowserSchema) archive = schema_new ("orders: id status; order_notes: id note");
-  const DowserSourceCandidate candidates[] = { { "Hospital", NULL }, { "Shop", shop }, { "Archive", archive } };
-  g_autoptr (DowserSourceChoice) choice
-      = dowser_source_choose ("how many orders by status?", candidates, G_N_ELEMENTS (candidates), -1);
+  g_auto (World) world = { 0 };
+  g_autoptr (DowserSourceChoice) choice = NULL;
 
+  world_init (&world);
+  choice = dowser_source_choose ("how many orders by status?", world.candidates, 5, -1, FALSE);
   g_assert_cmpint (choice->chosen, ==, -1);
   g_assert_cmpuint (choice->possible->len, ==, 2);
-  g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, 1);
-  g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, 2);
+  g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, SHOP);
+  g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, ARCHIVE);
+}
+
+/* A table that has both words in its name is no better than one that has a column for the second. */
+static void
+test_tables_and_columns_count_alike (void)
+{
+  g_autoptr (DowserSchema) file = schema_new ("region_sales: shop total");
+  g_autoptr (DowserSchema) server = schema_new ("sales: region amount");
+  const DowserSourceCandidate candidates[] = { { "region_sales.csv", NULL, file }, { "server", NULL, server } };
+  g_autoptr (DowserSourceChoice) choice = dowser_source_choose ("sales by region", candidates, 2, -1, FALSE);
+
+  g_assert_cmpuint (choice->possible->len, ==, 2);
 }
 
 static void
 test_nothing_to_choose (void)
 {
-  g_autoptr (DowserSourceChoice) choice = dowser_source_choose ("orders", NULL, 0, -1);
+  g_autoptr (DowserSourceChoice) choice = dowser_source_choose ("orders", NULL, 0, -1, FALSE);
 
   g_assert_cmpint (choice->chosen, ==, -1);
   g_assert_cmpuint (choice->possible->len, ==, 0);
 }
 
+/* The planner reads the rest, whose bytes keep their places. */
+static void
+test_name_is_left_out (void)
+{
+  static const struct
+  {
+    guint source;
+    const char *question;
+    const char *asked;
+  } cases[] = {
+    { SHOP, "orders from my PostgreSQL database by status", "orders                             by status" },
+    { SHOP, "orders from my PostgreSQL", "orders                   " },
+    { SALES, "rows in region_sales.csv", "rows in region sales    " },
+    { SALES, "rows in the file /a/region_sales.csv?", "rows in             region sales    ?" },
+    { HOSPITAL, "patients in hospital.db", "patients               " },
+    { HOSPITAL, "patients of the hospital", "patients of the hospital" },
+    { ARCHIVE, "orders with notes in archive", "orders with notes           " },
+    { SHOP, "customers in Oslo", "customers in Oslo" },
+  };
+  g_auto (World) world = { 0 };
+
+  world_init (&world);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *asked = dowser_source_dup_asked (cases[i].question, &world.candidates[cases[i].source]);
+
+      g_assert_cmpstr (asked, ==, cases[i].asked);
+    }
+}
+
+/* What is called a source and is not this one is not passed over. */
+static void
+test_another_source_is_missed (void)
+{
+  static const struct
+  {
+    const char *asked;
+    const char *missed;
+  } cases[] = {
+    { "users from my crm database", "crm" },
+    { "users in the billing db", "billing" },
+    { "users in PostgreSQL", "PostgreSQL" },
+    { "total in budget.csv", "budget.csv" },
+    { "patients in the whole database", NULL },
+    { "patients in the database", NULL },
+    { "visits in the patients database", NULL },
+    { "patients by name", NULL },
+    { "diagnosis 3.5", NULL },
+  };
+  static const char *const kinds[] = { "PostgreSQL", NULL };
+  g_auto (World) world = { 0 };
+
+  world_init (&world);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *missed = dowser_source_dup_missed (cases[i].asked, kinds, &world.candidates[HOSPITAL]);
+
+      g_assert_cmpstr (missed, ==, cases[i].missed);
+    }
+}
+
 DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/source-choice/words-decide", test_words_decide);
-  g_test_add_func ("/planner/source-choice/several-are-possible", test_several_are_possible);
-  g_test_add_func ("/planner/source-choice/nothing-to-choose", test_nothing_to_choose);
+  g_test_add_func ("/verdict/source-choice/words-decide-where-nothing-is-open",
+                   test_words_decide_where_nothing_is_open);
+  g_test_add_func ("/verdict/source-choice/open-source-answers", test_open_source_answers);
+  g_test_add_func ("/verdict/source-choice/name-leads-elsewhere", test_name_leads_elsewhere);
+  g_test_add_func ("/verdict/source-choice/given-source-is-never-left", test_given_source_is_never_left);
+  g_test_add_func ("/verdict/source-choice/nothing-fits", test_nothing_fits);
+  g_test_add_func ("/verdict/source-choice/several-are-possible", test_several_are_possible);
+  g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
+  g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);
+  g_test_add_func ("/verdict/source-choice/name-is-left-out", test_name_is_left_out);
+  g_test_add_func ("/verdict/source-choice/another-source-is-missed", test_another_source_is_missed);
   return g_test_run ();
 }

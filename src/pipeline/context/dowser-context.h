@@ -100,7 +100,8 @@ void dowser_context_set_connections (DowserContext *self, GPtrArray *connections
 GPtrArray *dowser_context_get_connections (DowserContext *self);
 /** What people call @uri: the name it is saved under, else its title. Returns: (transfer full) */
 char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
-/** Whether a new question may be meant for another source than the present one; %FALSE unless it is set. */
+/** Whether a new question that names another source than the present one is asked of that, without the person being
+ * asked first; %FALSE unless it is set: the present one was chosen for the question. */
 void dowser_context_set_resolving (DowserContext *self, gboolean resolving);
 gboolean dowser_context_get_resolving (DowserContext *self);
 /** For opening @uri, in the place of what the keyring has; kept nowhere else. @password: (nullable) */

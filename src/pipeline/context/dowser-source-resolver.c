@@ -2,6 +2,8 @@
 #include "pipeline/context/dowser-source-resolver.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-profile-cache.h"
+#include "pipeline/context/dowser-source-called.h"
 #include "sources/dowser-data-file.h"
 #include "sources/saved/dowser-connection.h"
 #include "verdict/dowser-source-choice.h"
@@ -11,19 +13,27 @@
 /* Besides the saved ones: what was opened long ago is not meant by a word in passing. */
 #define MAX_RECENT 8
 
-/** Known: a source to choose from */
+/** Known: a source to choose from. @profile: (nullable): of an earlier start; @index: (nullable): of the open source */
 typedef struct
 {
   char *uri;
   char *name;
   const DowserSchema *schema; /* (nullable) */
+  DowserProfile *profile;
+  const DowserPlannerIndex *index;
 } Known;
 
-/** Resolving: the task's data. @next: the one whose schema is looked up */
+/**
+ * Resolving: the task's data.
+ * @next: the one that is looked up
+ * @elsewhere: nothing fits the present source, so that values of the others are looked up as well
+ */
 typedef struct
 {
   char *question;
   char *present; /* (nullable) */
+  gboolean is_given;
+  gboolean elsewhere;
   GPtrArray *known;
   guint next;
 } Resolving;
@@ -39,6 +49,9 @@ known_free (gpointer data)
   g_free (known->name);
   if (known->schema != NULL)
     dowser_schema_unref ((DowserSchema *) known->schema);
+  g_clear_pointer (&known->profile, dowser_profile_unref);
+  if (known->index != NULL)
+    dowser_planner_index_unref ((DowserPlannerIndex *) known->index);
   g_free (known);
 }
 
@@ -147,54 +160,138 @@ offer_together (DowserResolved *resolved, const Known *one, const Known *other)
   add_offer (resolved, uri, label);
 }
 
+/* What the worker compares; the candidates borrow from the rest. */
+typedef struct
+{
+  DowserSourceCandidate *candidates;
+  GPtrArray *names;   /* strv */
+  GPtrArray *indexes; /* DowserPlannerIndex, or NULL */
+} Candidates;
+
+static void
+index_clear (gpointer index)
+{
+  g_clear_pointer ((DowserPlannerIndex **) &index, dowser_planner_index_unref);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserPlannerIndex *
+make_index (const Known *known)
+{
+  if (known->index != NULL)
+    return dowser_planner_index_ref (known->index);
+  return known->schema != NULL ? dowser_planner_index_new (known->schema, known->profile) : NULL;
+}
+
+static void
+candidates_init (Candidates *self, const Resolving *resolving)
+{
+  guint n = resolving->known->len;
+
+  self->candidates = g_new0 (DowserSourceCandidate, n);
+  self->names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  self->indexes = g_ptr_array_new_with_free_func (index_clear);
+  for (guint i = 0; i < n; i++)
+    {
+      const Known *known = resolving->known->pdata[i];
+      gboolean is_present = i == 0 && resolving->present != NULL;
+
+      g_ptr_array_add (self->names, dowser_source_dup_called (known->uri));
+      g_ptr_array_add (self->indexes, is_present || resolving->elsewhere ? make_index (known) : NULL);
+      self->candidates[i]
+          = (DowserSourceCandidate){ known->name, self->names->pdata[i], known->schema, self->indexes->pdata[i] };
+    }
+}
+
+static void
+candidates_clear (Candidates *self)
+{
+  g_free (self->candidates);
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->indexes);
+}
+
+static void
+add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possible)
+{
+  for (guint i = 0; i < possible->len; i++)
+    {
+      const Known *known = resolving->known->pdata[g_array_index (possible, guint, i)];
+
+      add_offer (resolved, known->uri, known->name);
+    }
+  if (possible->len == 2)
+    offer_together (resolved, resolving->known->pdata[g_array_index (possible, guint, 0)],
+                    resolving->known->pdata[g_array_index (possible, guint, 1)]);
+}
+
 /* In the worker: the words of thousands of columns take longer than a frame. */
 static gpointer
 resolve (gpointer data, GError **error)
 {
   const Resolving *resolving = data;
-  g_autofree DowserSourceCandidate *candidates = g_new0 (DowserSourceCandidate, resolving->known->len);
   g_autoptr (DowserSourceChoice) choice = NULL;
   DowserResolved *resolved = g_new0 (DowserResolved, 1);
+  Candidates all;
+  int present = resolving->present != NULL ? 0 : -1;
   int chosen;
 
   resolved->offers = g_ptr_array_new_with_free_func (offer_free);
-  for (guint i = 0; i < resolving->known->len; i++)
-    {
-      const Known *known = resolving->known->pdata[i];
-
-      candidates[i] = (DowserSourceCandidate){ known->name, known->schema };
-    }
-  choice = dowser_source_choose (resolving->question, candidates, resolving->known->len,
-                                 resolving->present != NULL ? 0 : -1);
-  for (guint i = 0; i < choice->possible->len; i++)
-    {
-      const Known *known = resolving->known->pdata[g_array_index (choice->possible, guint, i)];
-
-      add_offer (resolved, known->uri, known->name);
-    }
-  if (choice->possible->len == 2)
-    offer_together (resolved, resolving->known->pdata[g_array_index (choice->possible, guint, 0)],
-                    resolving->known->pdata[g_array_index (choice->possible, guint, 1)]);
+  candidates_init (&all, resolving);
+  choice = resolving->elsewhere
+               ? dowser_source_choose_elsewhere (resolving->question, all.candidates, resolving->known->len, present)
+               : dowser_source_choose (resolving->question, all.candidates, resolving->known->len, present,
+                                       resolving->is_given);
+  candidates_clear (&all);
+  resolved->needs_others = choice->needs_others;
+  resolved->elsewhere = resolving->elsewhere;
+  add_offers (resolved, resolving, choice->possible);
   if (resolved->offers->len > 0)
     return resolved;
   /* Words that say nothing mean the one that was used last. */
   chosen = MAX (choice->chosen, 0);
   resolved->uri = g_strdup (((const Known *) resolving->known->pdata[chosen])->uri);
   if (choice->words != NULL && choice->chosen >= 0)
-    resolved->note = g_strdup_printf (_ ("%s, for “%s”"), candidates[chosen].name, choice->words);
+    resolved->note
+        = g_strdup_printf (_ ("%s, for “%s”"), ((const Known *) resolving->known->pdata[chosen])->name, choice->words);
   return resolved;
 }
 
 /* The worker's own, since a task that is stopped does not wait for it. */
 static Resolving *
-resolving_new (const char *question, const char *present, GPtrArray *known)
+resolving_new (const char *question, const char *present, gboolean is_given, GPtrArray *known)
 {
   Resolving *resolving = g_new0 (Resolving, 1);
 
   resolving->question = g_strdup (question);
   resolving->present = g_strdup (present);
+  resolving->is_given = is_given;
   resolving->known = known;
   return resolving;
+}
+
+static void
+resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Resolving *resolving = g_task_get_task_data (task);
+  GError *error = NULL;
+  DowserResolved *resolved = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (resolved == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (!resolved->needs_others)
+    {
+      g_task_return_pointer (task, resolved, (GDestroyNotify) dowser_resolved_free);
+      return;
+    }
+  dowser_resolved_free (resolved);
+  resolving->elsewhere = TRUE;
+  resolving->next = 1;
+  look_up_next (g_steal_pointer (&task));
 }
 
 /* Takes @task. */
@@ -202,10 +299,52 @@ static void
 answer (GTask *task)
 {
   const Resolving *resolving = g_task_get_task_data (task);
+  GTask *working = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), resolved_cb, task);
+  Resolving *own = resolving_new (resolving->question, resolving->present, resolving->is_given,
+                                  g_ptr_array_ref (resolving->known));
 
-  dowser_context_work (g_task_get_source_object (task), task, resolve,
-                       resolving_new (resolving->question, resolving->present, g_ptr_array_ref (resolving->known)),
-                       resolving_free, (GDestroyNotify) dowser_resolved_free);
+  own->elsewhere = resolving->elsewhere;
+  g_task_set_source_tag (working, answer);
+  dowser_context_work (g_task_get_source_object (task), working, resolve, own, resolving_free,
+                       (GDestroyNotify) dowser_resolved_free);
+}
+
+static void
+profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Resolving *resolving = g_task_get_task_data (task);
+  Known *known = resolving->known->pdata[resolving->next++];
+  g_autofree char *key = NULL;
+
+  known->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &key, NULL);
+  look_up_next (task);
+}
+
+/* Values say what words mean in the present source, and, where nothing fits that, in the others. Takes @task. */
+static void
+look_up_values (GTask *task)
+{
+  DowserContext *context = g_task_get_source_object (task);
+  Resolving *resolving = g_task_get_task_data (task);
+  Known *known = resolving->known->pdata[resolving->next];
+  gboolean is_present = resolving->next == 0 && resolving->present != NULL;
+  const DowserPlannerIndex *index = dowser_context_get_index (context, known->uri);
+
+  if (known->schema == NULL || (!is_present && !resolving->elsewhere))
+    {
+      resolving->next++;
+      look_up_next (task);
+    }
+  else if (index != NULL)
+    {
+      known->index = dowser_planner_index_ref (index);
+      resolving->next++;
+      look_up_next (task);
+    }
+  else
+    dowser_profile_cache_load_async (context, known->uri, known->schema, g_task_get_cancellable (task), profiled_cb,
+                                     task);
 }
 
 static void
@@ -213,11 +352,20 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Resolving *resolving = g_task_get_task_data (task);
-  Known *known = resolving->known->pdata[resolving->next++];
+  Known *known = resolving->known->pdata[resolving->next];
 
   /* One that was never read is known by its name alone. */
   known->schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
-  look_up_next (task);
+  look_up_values (task);
+}
+
+/* A source that was chosen for this question needs only the names of the others. */
+static gboolean
+needs_schema (const Resolving *resolving)
+{
+  const Known *known = resolving->known->pdata[resolving->next];
+
+  return known->schema == NULL && (!resolving->is_given || resolving->next == 0);
 }
 
 /* Takes @task. */
@@ -227,29 +375,30 @@ look_up_next (GTask *task)
   DowserContext *context = g_task_get_source_object (task);
   DowserStore *store = dowser_context_get_store (context);
   Resolving *resolving = g_task_get_task_data (task);
+  Known *known;
+  const DowserSchema *schema;
 
-  for (; resolving->next < resolving->known->len; resolving->next++)
+  if (resolving->next >= resolving->known->len)
     {
-      Known *known = resolving->known->pdata[resolving->next];
-      const DowserSchema *schema = dowser_context_get_schema (context, known->uri);
-
-      if (schema != NULL)
-        known->schema = dowser_schema_ref (schema);
-      else if (store != NULL)
-        {
-          dowser_store_load_schema_async (store, known->uri, NULL, g_task_get_cancellable (task), looked_up_cb, task);
-          return;
-        }
+      answer (task);
+      return;
     }
-  answer (task);
+  known = resolving->known->pdata[resolving->next];
+  schema = needs_schema (resolving) ? dowser_context_get_schema (context, known->uri) : NULL;
+  if (schema != NULL)
+    known->schema = dowser_schema_ref (schema);
+  if (needs_schema (resolving) && store != NULL)
+    dowser_store_load_schema_async (store, known->uri, NULL, g_task_get_cancellable (task), looked_up_cb, task);
+  else
+    look_up_values (task);
 }
 
 void
-dowser_source_resolve_async (DowserContext *context, const char *question, const char *present,
+dowser_source_resolve_async (DowserContext *context, const char *question, const char *present, gboolean is_given,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Resolving *resolving = resolving_new (question, present, gather (context, present));
+  Resolving *resolving = resolving_new (question, present, is_given, gather (context, present));
 
   g_task_set_source_tag (task, dowser_source_resolve_async);
   g_task_set_task_data (task, resolving, resolving_free);

@@ -7,6 +7,7 @@
 #include "pipeline/checks/dowser-row-agreement.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-source-called.h"
 #include "pipeline/dowser-input-hash.h"
 #include "verdict/dowser-decision.h"
 
@@ -83,6 +84,7 @@ typedef struct
 {
   const DowserPlannerIndex *index;
   char *uri;
+  char *name;
   char *question;
   char *words;
   DowserSchema *schema;
@@ -101,6 +103,7 @@ weighing_clear (gpointer data)
 
   g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
   g_free (weighing->uri);
+  g_free (weighing->name);
   g_free (weighing->question);
   g_free (weighing->words);
   g_clear_pointer (&weighing->schema, dowser_schema_unref);
@@ -141,6 +144,7 @@ weighing_new (DowserSession *session, DowserContext *context)
 
   weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
   weighing->uri = g_strdup (dowser_session_get_source_uri (session));
+  weighing->name = dowser_context_dup_source_name (context, weighing->uri);
   weighing->question = g_strdup (dowser_session_get_question (session));
   weighing->words = dup_words (session);
   weighing->schema = dowser_schema_ref (dowser_session_get_schema (session));
@@ -165,11 +169,13 @@ get_second_opinion (gpointer data, GError **error)
   const Weighing *weighing = data;
   const DowserAuditOptions options = { weighing->profile, NULL, weighing->constraints };
   g_autoptr (DowserUnderstanding) read = NULL;
+  g_autofree char *asked = NULL;
   DowserUnderstanding *second = dowser_understanding_new ();
 
   if (weighing->index == NULL || weighing->question == NULL)
     return second;
-  read = dowser_planner_plan_with (weighing->index, weighing->question, weighing->constraints, NULL);
+  asked = dowser_source_dup_asked_of (weighing->question, weighing->uri, weighing->name, weighing->index, TRUE, NULL);
+  read = dowser_planner_plan_with (weighing->index, asked, weighing->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
   second->confidence = read->state == DOWSER_STATE_UNDERSTOOD ? read->confidence : 0;
@@ -184,8 +190,16 @@ static gpointer
 weigh (gpointer data, GError **error)
 {
   const Weighing *weighing = data;
-  const DowserDecisionFacts facts = { weighing->words,    weighing->schema,       weighing->plan,
-                                      weighing->findings, weighing->second->plan, weighing->second->confidence,
+  g_autofree char *words
+      = weighing->index != NULL
+            ? dowser_source_dup_asked_of (weighing->words, weighing->uri, weighing->name, weighing->index, TRUE, NULL)
+            : g_strdup (weighing->words);
+  const DowserDecisionFacts facts = { words,
+                                      weighing->schema,
+                                      weighing->plan,
+                                      weighing->findings,
+                                      weighing->second->plan,
+                                      weighing->second->confidence,
                                       weighing->rows };
 
   return dowser_decide (&facts);

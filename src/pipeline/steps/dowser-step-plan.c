@@ -2,16 +2,21 @@
 #include "pipeline/steps/dowser-step-plan.h"
 
 #include "base/dowser-error.h"
-#include "explain/dowser-explain.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-source-called.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-planner.h"
 #include "pipeline/model/dowser-model-talk.h"
+#include "pipeline/steps/dowser-step-resolve.h"
 #include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Kept beside the task's data, which is the calls of a model. */
+#define SESSION_KEY "dowser-session"
 
 struct _DowserStepPlan
 {
@@ -42,14 +47,21 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_constraints (hash, dowser_session_get_constraints (session));
 }
 
-/* What the worker reads. @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source */
+/*
+ * What the worker reads.
+ * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
+ * @is_chosen: the person has said which source is asked, whatever the question says
+ */
 typedef struct
 {
   const DowserPlannerIndex *index;
   DowserSchema *schema;
   DowserDialectId dialect;
+  char *uri;
+  char *name;
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
+  gboolean is_chosen;
 } Asking;
 
 static void
@@ -59,6 +71,8 @@ asking_free (gpointer data)
 
   dowser_planner_index_unref ((DowserPlannerIndex *) asking->index);
   g_clear_pointer (&asking->schema, dowser_schema_unref);
+  g_free (asking->uri);
+  g_free (asking->name);
   g_free (asking->question);
   g_ptr_array_unref (asking->constraints);
   g_free (asking);
@@ -76,12 +90,72 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
+/* Returns: (transfer full) (nullable): the question without the words that name its source; NULL where it names another
+ * one */
+static char *
+dup_asked (const Asking *asking, GError **error)
+{
+  g_autofree char *missed = NULL;
+  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->uri, asking->name, asking->index,
+                                                       asking->is_chosen, &missed);
+
+  if (missed == NULL)
+    return g_steal_pointer (&asked);
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
+               _ ("“%s” is not the source that is asked, %s. Open it first, or ask without naming it."), missed,
+               asking->name);
+  return NULL;
+}
+
+/* The words that @asked leaves out of @question name the source. */
+static void
+add_source_spans (DowserUnderstanding *understanding, const char *question, const char *asked, const char *name)
+{
+  gsize length = strlen (question);
+
+  for (gsize from = 0; from < length; from++)
+    {
+      gsize to = from;
+      g_autofree char *words = NULL;
+      g_autofree char *meaning = NULL;
+      guint place = 0;
+
+      /* Bytes of one name, and the blanks between them. */
+      for (gsize at = from; at < length && asked[at] == ' '; at++)
+        if (question[at] != ' ')
+          to = at + 1;
+      if (to == from || question[from] == ' ')
+        continue;
+      words = g_strndup (question + from, to - from);
+      meaning = g_strdup_printf (_ ("the source %s"), name);
+      while (place < understanding->spans->len
+             && ((const DowserSpan *) understanding->spans->pdata[place])->start < from)
+        place++;
+      g_ptr_array_insert (understanding->spans, (int) place,
+                          dowser_span_new (from, to - from, DOWSER_TOKEN_IGNORED, words, meaning, FALSE));
+      from = to;
+    }
+}
+
 static gpointer
 ask_planner (gpointer data, GError **error)
 {
   const Asking *asking = data;
+  g_autofree char *asked = dup_asked (asking, error);
+  DowserUnderstanding *understanding;
 
-  return dowser_planner_plan_with (asking->index, asking->question, asking->constraints, error);
+  if (asked == NULL)
+    return NULL;
+  understanding = dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+  if (understanding == NULL || strcmp (asked, asking->question) == 0)
+    return understanding;
+  add_source_spans (understanding, asking->question, asked, asking->name);
+  if (understanding->plan != NULL)
+    {
+      g_free (understanding->plan->question);
+      understanding->plan->question = g_strdup (asking->question);
+    }
+  return understanding;
 }
 
 /* The SQL with a slip in it may be corrected, the question asked: the reading as a question is the one to choose. */
@@ -130,6 +204,18 @@ ask_which (gpointer data, GError **error)
   return NULL;
 }
 
+/* Before a model is asked: what it is not told of it would replace by something else. */
+static gpointer
+check_question (gpointer data, GError **error)
+{
+  const Asking *asking = data;
+  g_autofree char *asked = dup_asked (asking, error);
+
+  if (asked == NULL || !dowser_planner_check_seen (asking->index, asked, asking->constraints, error))
+    return NULL;
+  return g_steal_pointer (&asked);
+}
+
 /* Of their own: the worker reads them while the person may lay down more. */
 static GPtrArray *
 dup_constraints (DowserSession *session)
@@ -158,21 +244,31 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
     g_task_return_error (own, error);
 }
 
+static Asking *
+asking_new (DowserSession *session, DowserContext *context)
+{
+  Asking *asking = g_new0 (Asking, 1);
+
+  asking->uri = g_strdup (dowser_session_get_source_uri (session));
+  asking->name = dowser_context_dup_source_name (context, asking->uri);
+  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, asking->uri));
+  asking->question = g_strdup (dowser_session_get_question (session));
+  asking->constraints = dup_constraints (session);
+  asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
+  return asking;
+}
+
 /* Takes @task. @doubtful: whether the question may be SQL */
 static void
 ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *asking = asking_new (session, context);
 
   if (doubtful)
     {
       asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-      asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+      asking->dialect = dowser_context_get_dialect (context, asking->uri);
     }
-  asking->index
-      = dowser_planner_index_ref (dowser_context_get_index (context, dowser_session_get_source_uri (session)));
-  asking->question = g_strdup (dowser_session_get_question (session));
-  asking->constraints = dup_constraints (session);
   dowser_context_work (context, task, doubtful ? ask_which : ask_planner, asking, asking_free,
                        (GDestroyNotify) dowser_understanding_unref);
 }
@@ -213,27 +309,49 @@ model_planned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserSession *session = g_object_get_data (G_OBJECT (task), SESSION_KEY);
+  GError *error = NULL;
+  g_autofree char *asked = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (asked == NULL)
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
+  dowser_model_planner_async (DOWSER_CONTEXT (context), g_task_get_source_object (task), session,
+                              g_task_get_task_data (task), g_task_get_cancellable (task), model_planned_cb, task);
+}
+
+/* Takes @task. */
+static void
+ask_model (GTask *task, DowserSession *session, DowserContext *context)
+{
+  GTask *checking = g_task_new (context, g_task_get_cancellable (task), checked_cb, task);
+
+  g_task_set_task_data (task, dowser_model_calls_new (), (GDestroyNotify) g_ptr_array_unref);
+  g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
+  g_task_set_source_tag (checking, ask_model);
+  dowser_context_work (context, checking, check_question, asking_new (session, context), asking_free, g_free);
+}
+
+static void
 dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   DowserSqlLikeness likeness = dowser_sql_question_get_likeness (session, context);
-  GPtrArray *calls;
 
   g_task_set_source_tag (task, dowser_step_plan_run_async);
   if (likeness == DOWSER_SQL_IS_SQL)
-    {
-      read_sql (task, session, context);
-      return;
-    }
-  if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
-    {
-      ask_builtin (task, session, context, likeness == DOWSER_SQL_IS_DOUBTFUL);
-      return;
-    }
-  calls = dowser_model_calls_new ();
-  g_task_set_task_data (task, calls, (GDestroyNotify) g_ptr_array_unref);
-  dowser_model_planner_async (context, step, session, calls, cancellable, model_planned_cb, task);
+    read_sql (task, session, context);
+  else if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+    ask_builtin (task, session, context, likeness == DOWSER_SQL_IS_DOUBTFUL);
+  else
+    ask_model (task, session, context);
 }
 
 static char *

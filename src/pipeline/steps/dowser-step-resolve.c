@@ -15,7 +15,8 @@ struct _DowserStepResolve
 
 G_DEFINE_FINAL_TYPE (DowserStepResolve, dowser_step_resolve, DOWSER_TYPE_STEP)
 
-/* A later question is asked of the same source; a plan is of one source already. */
+/* A later question is asked of the same source: the step plan says where it names another. A plan is of one source
+ * already. */
 static gboolean
 dowser_step_resolve_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -62,14 +63,14 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
 
   g_task_set_source_tag (task, dowser_step_resolve_run_async);
   /* SQL names the tables of the source that is open: its words are none to find another one by. */
-  if (present == NULL || (dowser_context_get_resolving (context) && !dowser_sql_question_is_sql (session)))
+  if (present != NULL && dowser_sql_question_is_sql (session))
     {
-      dowser_source_resolve_async (context, dowser_session_get_question (session), present, cancellable, resolved_cb,
-                                   task);
-      return;
+      g_task_return_pointer (task, resolved_new_as_it_is (present), (GDestroyNotify) dowser_resolved_free);
+      g_object_unref (task);
     }
-  g_task_return_pointer (task, resolved_new_as_it_is (present), (GDestroyNotify) dowser_resolved_free);
-  g_object_unref (task);
+  else
+    dowser_source_resolve_async (context, dowser_session_get_question (session), present,
+                                 !dowser_context_get_resolving (context), cancellable, resolved_cb, task);
 }
 
 static void
@@ -87,6 +88,8 @@ ask (DowserSession *session, const DowserResolved *resolved)
       option->source_uri = g_strdup (offer->uri);
       g_ptr_array_add (understanding->options, option);
     }
+  if (resolved->elsewhere)
+    dowser_session_add_attempt (session, DOWSER_ATTEMPT_ELSEWHERE);
   dowser_session_set_understanding (session, understanding);
   dowser_session_set_state (session, DOWSER_SESSION_ASKING);
 }

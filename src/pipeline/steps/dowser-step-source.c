@@ -132,6 +132,7 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
                                GError **error)
 {
   Opening *opening = g_task_get_task_data (G_TASK (result));
+  g_autofree char *name = NULL;
   DowserStore *store;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
@@ -139,14 +140,16 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 
   *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
                            dowser_source_get_protection (opening->source));
-  if (opening->is_open)
-    return TRUE;
   /* What a person typed is not yet the name under which the source is known. */
   dowser_session_set_source_uri (session, dowser_source_get_uri (opening->source));
+  name = dowser_context_dup_source_name (opening->context, dowser_source_get_uri (opening->source));
+  dowser_session_set_source_name (session, name);
+  if (opening->is_open)
+    return TRUE;
   dowser_context_add_source (opening->context, opening->source);
   dowser_context_set_open (opening->context, dowser_source_get_uri (opening->source));
   store = dowser_context_get_store (opening->context);
-  if (store != NULL)
+  if (store != NULL && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0)
     dowser_store_add_source_async (store, dowser_source_get_uri (opening->source), NULL, NULL, NULL);
   return TRUE;
 }

@@ -124,7 +124,7 @@ append_columns (GString *sql, GPtrArray *names, GPtrArray *types)
 }
 
 static char *
-make_copy (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet)
+make_copy (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet, const char *source)
 {
   GString *sql = g_string_new ("COPY (SELECT ");
 
@@ -136,7 +136,14 @@ make_copy (const char *csv, GPtrArray *names, GPtrArray *types, const char *parq
   append_columns (sql, names, types);
   g_string_append (sql, "})) TO ");
   dowser_duckdb_append_text (sql, parquet);
-  g_string_append (sql, " (FORMAT parquet, USE_TMP_FILE false)");
+  g_string_append (sql, " (FORMAT parquet, USE_TMP_FILE false");
+  if (source != NULL)
+    {
+      g_string_append (sql, ", KV_METADATA {source: ");
+      dowser_duckdb_append_text (sql, source);
+      g_string_append_c (sql, '}');
+    }
+  g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);
 }
 
@@ -176,11 +183,11 @@ copy (Engine *engine, const char *sql, guint64 n_rows, GCancellable *cancellable
 }
 
 gboolean
-dowser_duckdb_write_parquet (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet, guint64 n_rows,
-                             GCancellable *cancellable, GError **error)
+dowser_duckdb_write_parquet (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet,
+                             const char *source, guint64 n_rows, GCancellable *cancellable, GError **error)
 {
   Engine engine = { 0 };
-  g_autofree char *sql = make_copy (csv, names, types, parquet);
+  g_autofree char *sql = make_copy (csv, names, types, parquet, source);
   gboolean ok = open_engine (&engine, error) && lock_down (&engine, csv, parquet, error)
                 && copy (&engine, sql, n_rows, cancellable, error);
 

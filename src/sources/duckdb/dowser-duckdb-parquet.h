@@ -11,11 +11,12 @@ G_BEGIN_DECLS
  * @names: of the columns, each another one
  * @types: of DuckDB, one a column; "BLOB" is read from base64
  * @parquet: is written over
+ * @source: (nullable): where the rows are from, for the metadata of the file
  * @n_rows: that must come of it; fewer or more are an error
  *
  * In a DuckDB of its own that reaches these two files alone. Blocks until it is done or cancelled.
  */
 gboolean dowser_duckdb_write_parquet (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet,
-                                      guint64 n_rows, GCancellable *cancellable, GError **error);
+                                      const char *source, guint64 n_rows, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -139,7 +139,9 @@ update_result_cb (DowserBottomBar *self)
     return;
   duration = dowser_describe_duration (dowser_result_get_elapsed (result));
   planner = dup_planner (session);
-  time = g_strdup_printf ("%s · %s", duration, planner);
+  time = dowser_session_get_source_name (session) != NULL
+             ? g_strdup_printf ("%s · %s · %s", dowser_session_get_source_name (session), duration, planner)
+             : g_strdup_printf ("%s · %s", duration, planner);
   gtk_label_set_label (self->time, time);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), time);
 }

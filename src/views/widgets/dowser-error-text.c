@@ -95,6 +95,8 @@ describe_question (int code)
       return (DowserErrorText){ ICON_QUESTION, _ ("The question is too long"), DOWSER_CURE_REPHRASE };
     case DOWSER_QUESTION_ERROR_WRITE:
       return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_CURE_REPHRASE };
+    case DOWSER_QUESTION_ERROR_UNSEEN:
+      return (DowserErrorText){ ICON_LOCK, _ ("This may not be seen"), DOWSER_CURE_REPHRASE };
     case DOWSER_QUESTION_ERROR_EMPTY:
     case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
       return (DowserErrorText){ ICON_QUESTION, _ ("This does not ask for data"), DOWSER_CURE_REPHRASE };

@@ -92,8 +92,11 @@ describe_entry (DowserHistoryEntry *entry)
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = dowser_history_describe_time (dowser_history_entry_get_time (entry), now);
   g_autofree char *outcome = describe_outcome (entry);
+  const char *uri = dowser_history_entry_get_source_uri (entry);
+  g_autofree char *source = uri != NULL ? dowser_source_dup_uri_title (uri) : NULL;
 
-  return g_strdup_printf ("%s · %s", time, outcome);
+  return source != NULL ? g_strdup_printf ("%s · %s · %s", source, time, outcome)
+                        : g_strdup_printf ("%s · %s", time, outcome);
 }
 
 /* Marks a question that is held in memory only. */

@@ -44,7 +44,7 @@ resolve (PipelineFixture *fixture, const char *question, GCancellable *cancellab
 {
   g_autoptr (GAsyncResult) answer = NULL;
 
-  dowser_source_resolve_async (fixture->context, question, NULL, cancellable, pipeline_ready_cb, &answer);
+  dowser_source_resolve_async (fixture->context, question, NULL, FALSE, cancellable, pipeline_ready_cb, &answer);
   return dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), error);
 }
 

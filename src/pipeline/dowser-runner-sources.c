@@ -1,0 +1,218 @@
+/* dowser-runner-sources.c - tries a question on each source that may be meant, so that they are told apart by their
+ * rows
+ */
+#include "pipeline/dowser-runner.h"
+
+#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/steps/dowser-step-resolve.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SHOWN_ROWS 3
+#define MAX_ROWS 200
+#define MAX_SECONDS 1
+/* For opening one source and planning. */
+#define PATIENCE_SECONDS 5
+
+/**
+ * Trial: the task's data.
+ * @index: the option that is tried
+ * @runner, @patience, @timer, @stopped: of that option
+ */
+typedef struct
+{
+  char *question;
+  DowserUnderstanding *understanding; /* a copy of its own */
+  gboolean elsewhere;
+  guint index;
+  DowserRunner *runner;   /* (nullable) */
+  GCancellable *patience; /* (nullable) */
+  guint timer;            /* source id, 0 for none */
+  gulong stopped;         /* of the task's cancellable */
+} Trial;
+
+static void try_next (GTask *task);
+
+static void
+end_turn (GTask *task)
+{
+  Trial *trial = g_task_get_task_data (task);
+
+  if (trial->stopped != 0)
+    g_signal_handler_disconnect (g_task_get_cancellable (task), trial->stopped);
+  trial->stopped = 0;
+  g_clear_handle_id (&trial->timer, g_source_remove);
+  g_clear_object (&trial->runner);
+  g_clear_object (&trial->patience);
+}
+
+static void
+trial_free (gpointer data)
+{
+  Trial *trial = data;
+
+  g_free (trial->question);
+  g_clear_pointer (&trial->understanding, dowser_understanding_unref);
+  g_free (trial);
+}
+
+gboolean
+dowser_runner_asks_for_source (DowserRunner *self)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (dowser_runner_get_session (self));
+
+  for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
+    if (((const DowserOption *) understanding->options->pdata[i])->source_uri != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static DowserOption *
+get_option (const Trial *trial)
+{
+  return trial->understanding->options->pdata[trial->index];
+}
+
+/* The first is the open source, which stays an answer. */
+static void
+leave_out (Trial *trial)
+{
+  if (trial->elsewhere && trial->index > 0)
+    g_ptr_array_remove_index (trial->understanding->options, trial->index);
+  else
+    trial->index++;
+}
+
+/* Every word was read as something. */
+static gboolean
+is_understood (const DowserUnderstanding *understanding)
+{
+  if (understanding == NULL || understanding->plan == NULL || understanding->state == DOWSER_STATE_REFUSED)
+    return FALSE;
+  for (guint i = 0; i < understanding->spans->len; i++)
+    if (((const DowserSpan *) understanding->spans->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Trial *trial = g_task_get_task_data (task);
+  g_autoptr (DowserResult) rows = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), result, NULL);
+
+  if (rows != NULL)
+    get_option (trial)->preview = dowser_preview_new (rows, 0, SHOWN_ROWS);
+  trial->index++;
+  end_turn (task);
+  try_next (task);
+}
+
+static void
+planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Trial *trial = g_task_get_task_data (task);
+  const DowserLimits limits = { MAX_ROWS, MAX_SECONDS };
+  DowserSession *session = dowser_runner_get_session (DOWSER_RUNNER (object));
+  gboolean planned = dowser_runner_run_finish (DOWSER_RUNNER (object), result, NULL);
+  const DowserUnderstanding *read = dowser_session_get_understanding (session);
+
+  if (planned && dowser_session_get_plan (session) != NULL && (!trial->elsewhere || is_understood (read)))
+    {
+      dowser_inquiry_run_async (dowser_runner_get_context (g_task_get_source_object (task)),
+                                dowser_session_get_source_uri (session), dowser_session_get_plan (session), &limits,
+                                trial->patience, looked_cb, task);
+      return;
+    }
+  leave_out (trial);
+  end_turn (task);
+  try_next (task);
+}
+
+static gboolean
+lose_patience_cb (gpointer user_data)
+{
+  Trial *trial = user_data;
+
+  trial->timer = 0;
+  g_cancellable_cancel (trial->patience);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stopped_cb (GCancellable *cancellable, GCancellable *patience)
+{
+  g_cancellable_cancel (patience);
+}
+
+/* Not a question of the person's: nothing of it is saved, and no model is asked. */
+static DowserRunner *
+make_runner (DowserRunner *self, const Trial *trial)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  DowserRunner *runner;
+
+  dowser_session_set_source_uri (session, get_option (trial)->source_uri);
+  dowser_session_set_question (session, trial->question);
+  dowser_session_add_attempt (session, DOWSER_STEP_RESOLVE_ANSWERED);
+  dowser_session_add_attempt (session, DOWSER_ATTEMPT_TRIAL);
+  runner = dowser_runner_new (session, dowser_runner_get_context (self));
+  dowser_runner_set_unsaved (runner);
+  dowser_runner_set_last_step (runner, "decide");
+  return runner;
+}
+
+/* Takes @task. */
+static void
+try_next (GTask *task)
+{
+  Trial *trial = g_task_get_task_data (task);
+  GCancellable *cancellable = g_task_get_cancellable (task);
+
+  if (g_task_return_error_if_cancelled (task))
+    {
+      g_object_unref (task);
+      return;
+    }
+  if (trial->index >= trial->understanding->options->len)
+    {
+      g_task_return_boolean (task, TRUE);
+      g_object_unref (task);
+      return;
+    }
+  trial->patience = g_cancellable_new ();
+  if (cancellable != NULL)
+    trial->stopped = g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (stopped_cb), trial->patience, 0);
+  trial->timer = g_timeout_add_seconds (PATIENCE_SECONDS, lose_patience_cb, trial);
+  trial->runner = make_runner (g_task_get_source_object (task), trial);
+  dowser_runner_run_async (trial->runner, trial->patience, planned_cb, task);
+}
+
+void
+dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  DowserSession *session = dowser_runner_get_session (self);
+  Trial *trial = g_new0 (Trial, 1);
+
+  trial->question = g_strdup (dowser_session_get_question (session));
+  trial->understanding = dowser_understanding_copy (dowser_session_get_understanding (session));
+  trial->elsewhere = dowser_session_get_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
+  g_task_set_source_tag (task, dowser_runner_try_sources_async);
+  g_task_set_task_data (task, trial, trial_free);
+  try_next (task);
+}
+
+DowserUnderstanding *
+dowser_runner_try_sources_finish (DowserRunner *self, GAsyncResult *result, GError **error)
+{
+  Trial *trial;
+
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  trial = g_task_get_task_data (G_TASK (result));
+  return g_task_propagate_boolean (G_TASK (result), error) ? g_steal_pointer (&trial->understanding) : NULL;
+}

@@ -1,0 +1,327 @@
+/* dowser-unseen.c - which words of a question name what may not be seen */
+#include "planner/certainty/dowser-unseen.h"
+
+#include "analysis/dowser-name-finder.h"
+
+#include <glib/gi18n-lib.h>
+
+/* As many words as a name has. */
+#define MAX_TOKENS 6
+/* How much of a name the words must be: all of it, but for small differences in form. */
+#define LEAST_SCORE 0.75
+/* The same for a synonym: "wage" for the salary. */
+#define LEAST_GUESS 0.5
+/* Scores that are nearer than this are equal. */
+#define EQUAL 0.05
+
+struct _DowserUnseen
+{
+  DowserSchema *schema;     /* with what is hidden in it */
+  DowserSchemaIndex *names; /* of a copy in which nothing is */
+};
+
+static gboolean
+hides_anything (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (table->hidden)
+        return TRUE;
+      for (guint j = 0; j < table->columns->len; j++)
+        if (((const DowserColumn *) table->columns->pdata[j])->hidden)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static DowserSchema *
+make_open (const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      DowserTable *table = tables->pdata[i];
+
+      table->hidden = FALSE;
+      for (guint j = 0; j < table->columns->len; j++)
+        ((DowserColumn *) table->columns->pdata[j])->hidden = FALSE;
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+DowserUnseen *
+dowser_unseen_new (const DowserSchema *schema)
+{
+  DowserUnseen *self;
+  g_autoptr (DowserSchema) open = NULL;
+  g_autoptr (DowserJoinGraph) graph = NULL;
+
+  if (!hides_anything (schema))
+    return NULL;
+  self = g_new0 (DowserUnseen, 1);
+  open = make_open (schema);
+  graph = dowser_join_graph_new (open);
+  self->schema = dowser_schema_ref (schema);
+  self->names = dowser_schema_index_new (open, NULL, graph);
+  return self;
+}
+
+void
+dowser_unseen_free (DowserUnseen *self)
+{
+  if (self == NULL)
+    return;
+  dowser_schema_index_free (self->names);
+  dowser_schema_unref (self->schema);
+  g_free (self);
+}
+
+static const DowserTable *
+get_own_table (const DowserUnseen *self, const DowserSchemaHit *hit)
+{
+  return dowser_schema_get_tables (self->schema)->pdata[hit->table->index];
+}
+
+/* Returns: (nullable): NULL where the hit is a table */
+static const DowserColumn *
+get_own_column (const DowserUnseen *self, const DowserSchemaHit *hit)
+{
+  return hit->column != NULL ? get_own_table (self, hit)->columns->pdata[hit->column->index] : NULL;
+}
+
+static gboolean
+is_unseen (const DowserUnseen *self, const DowserSchemaHit *hit)
+{
+  const DowserColumn *column = get_own_column (self, hit);
+
+  return get_own_table (self, hit)->hidden || (column != NULL && column->hidden);
+}
+
+static gboolean
+is_good (const DowserSchemaHit *hit)
+{
+  return hit->score >= (hit->guessed != NULL ? LEAST_GUESS : LEAST_SCORE);
+}
+
+/** Question: one question against all names. @mentioned: by table: whether it is named */
+typedef struct
+{
+  const DowserUnseen *unseen;
+  const DowserLattice *lattice;
+  const DowserTokens *tokens;
+  DowserSchemaQuery *query;
+  gboolean *mentioned;
+  GPtrArray *constraints;
+} Question;
+
+static void
+mark_mentioned (Question *question, GArray *hits)
+{
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (hit->column == NULL && is_good (hit))
+        question->mentioned[hit->table->index] = TRUE;
+    }
+}
+
+/* What is no name: a keyword ("number of"), a quantity, a value that is known. */
+static gboolean
+is_taken (const Question *question, guint first, guint n)
+{
+  for (guint i = 0; i < question->lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = question->lattice->owned->pdata[i];
+      gboolean keyword = candidate->kind == DOWSER_CANDIDATE_QUANTITY
+                         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind != DOWSER_CUE_STOP);
+      gboolean value
+          = candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->column != NULL && candidate->guessed == NULL;
+
+      if ((keyword || value) && candidate->first <= first && candidate->first + candidate->n >= first + n)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_content (const Question *question, guint first, guint n)
+{
+  for (guint i = first; i < first + n; i++)
+    if (dowser_lattice_is_content (question->lattice, i))
+      return TRUE;
+  return FALSE;
+}
+
+/* "salary means employees.pay_grade": the person knows what the word is to mean. */
+static gboolean
+is_laid_down (const Question *question, guint first, guint n)
+{
+  for (guint i = 0; question->constraints != NULL && i < question->constraints->len; i++)
+    {
+      const DowserConstraint *constraint = question->constraints->pdata[i];
+      g_autoptr (DowserTokens) words = constraint->kind == DOWSER_CONSTRAINT_MAPPING && constraint->words != NULL
+                                           ? dowser_tokens_new (constraint->words)
+                                           : NULL;
+
+      for (guint j = 0; words != NULL && j < dowser_tokens_get_length (words); j++)
+        for (guint at = first; at < first + n; at++)
+          if (g_str_equal (dowser_tokens_get (words, j)->lemma, dowser_tokens_get (question->tokens, at)->lemma))
+            return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether what may be seen is named as well. Of two columns with one name the question says by its table which. */
+static gboolean
+is_rivalled (const Question *question, GArray *hits, const DowserSchemaHit *best)
+{
+  gboolean rivalled = FALSE;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (is_unseen (question->unseen, hit) || hit->score < best->score - EQUAL)
+        continue;
+      if (question->mentioned[hit->table->index])
+        return TRUE;
+      rivalled = TRUE;
+    }
+  return rivalled && !question->mentioned[best->table->index];
+}
+
+/* Returns: (nullable): the hidden table or column that the span names */
+static const DowserSchemaHit *
+find_best (const Question *question, GArray *hits)
+{
+  const DowserSchemaHit *best = NULL;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (!is_unseen (question->unseen, hit) || !is_good (hit))
+        continue;
+      if (best == NULL
+          || (hit->score > best->score - EQUAL && question->mentioned[hit->table->index]
+              && !question->mentioned[best->table->index]))
+        best = hit;
+    }
+  return best != NULL && !is_rivalled (question, hits, best) ? best : NULL;
+}
+
+/* Whether the span names what may be seen, by its very words. */
+static gboolean
+is_seen (const Question *question, GArray *hits)
+{
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
+
+      if (!is_unseen (question->unseen, hit) && hit->guessed == NULL && hit->score >= LEAST_SCORE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+make_sentence (const Question *question, guint first, guint n, const DowserSchemaHit *hit)
+{
+  const DowserTable *table = get_own_table (question->unseen, hit);
+  const DowserColumn *column = get_own_column (question->unseen, hit);
+  g_autofree char *words = dowser_tokens_dup_text (question->tokens, first, n);
+  g_autofree char *name = column != NULL ? dowser_column_dup_path (column) : g_strdup (table->name);
+  const char *entitlement
+      = column != NULL && column->entitlement != NULL && !table->restricted ? column->entitlement : table->entitlement;
+  gboolean restricted = table->restricted || (column != NULL && column->restricted);
+
+  if (restricted && entitlement != NULL)
+    /* Translators: a word of the question, a table or column, and who may see it */
+    return g_strdup_printf (_ ("“%s” may not be seen: %s needs the entitlement “%s”. Ask without it."), words, name,
+                            entitlement);
+  if (restricted)
+    return g_strdup_printf (_ ("“%s” may not be seen: %s needs an entitlement that you don't have. Ask without it."),
+                            words, name);
+  return g_strdup_printf (_ ("“%s” may not be seen: the description of this source hides %s. Ask without it."), words,
+                          name);
+}
+
+/* The longest names first: "salary band" is no salary. Returns: (transfer full) (nullable) */
+static char *
+find (Question *question)
+{
+  guint n_tokens = dowser_tokens_get_length (question->tokens);
+  g_autofree gboolean *covered = g_new0 (gboolean, n_tokens + 1);
+
+  for (guint n = MIN (MAX_TOKENS, n_tokens); n > 0; n--)
+    for (guint first = 0; first + n <= n_tokens; first++)
+      {
+        g_autoptr (GArray) hits = NULL;
+        const DowserSchemaHit *best;
+        gboolean is_covered = FALSE;
+
+        for (guint i = first; i < first + n; i++)
+          is_covered |= covered[i];
+        if (is_covered || !has_content (question, first, n))
+          continue;
+        hits = dowser_schema_query_find (question->query, first, n);
+        best = is_taken (question, first, n) || is_laid_down (question, first, n) ? NULL : find_best (question, hits);
+        if (best != NULL)
+          return make_sentence (question, first, n, best);
+        for (guint i = first; i < first + n && is_seen (question, hits); i++)
+          covered[i] = TRUE;
+      }
+  return NULL;
+}
+
+static void
+find_mentioned (Question *question)
+{
+  guint n_tokens = dowser_tokens_get_length (question->tokens);
+
+  for (guint n = 1; n <= MIN (MAX_TOKENS, n_tokens); n++)
+    for (guint first = 0; first + n <= n_tokens; first++)
+      {
+        g_autoptr (GArray) hits = dowser_schema_query_find (question->query, first, n);
+
+        mark_mentioned (question, hits);
+      }
+}
+
+char *
+dowser_unseen_find (const DowserUnseen *self, const DowserLattice *lattice, GPtrArray *constraints)
+{
+  g_autoptr (DowserSchemaQuery) query = NULL;
+  g_autofree gboolean *mentioned = NULL;
+  Question question = { self, lattice, lattice->tokens, NULL, NULL, constraints };
+
+  query = question.query = dowser_schema_query_new (self->names, lattice->tokens);
+  mentioned = question.mentioned = g_new0 (gboolean, dowser_schema_get_tables (self->schema)->len + 1);
+  find_mentioned (&question);
+  return find (&question);
+}
+
+gboolean
+dowser_unseen_names (const DowserUnseen *self, const DowserTokens *words)
+{
+  g_autoptr (DowserSchemaQuery) query = dowser_schema_query_new (self->names, words);
+  guint n = dowser_tokens_get_length (words);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GArray) hits = dowser_schema_query_find (query, i, 1);
+
+      for (guint j = 0; j < hits->len; j++)
+        if (is_unseen (self, &g_array_index (hits, DowserSchemaHit, j))
+            && is_good (&g_array_index (hits, DowserSchemaHit, j)))
+          return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,259 @@
+/* dowser-source-mentions.c - where a question names a source: "in sales.csv", "from my crm database", "on PostgreSQL"
+ */
+#include "verdict/dowser-source-mentions.h"
+
+#include <string.h>
+
+/* What leads to a source. "Of" and "at" lead to anything: with them alone a name is none. */
+static const char *const introductions[]
+    = { "in", "from", "on", "within", "inside", "using", "via", "of", "at", "through", NULL };
+static const char *const vague[] = { "of", "at", "through", NULL };
+static const char *const determiners[] = { "the", "my", "our", "your", "their", "this", "that", "a", "an", NULL };
+/* What a source is. "Table" is none of them: that is a part of one. */
+static const char *const nouns[]
+    = { "database", "db", "source", "datasource", "dataset", "file", "server", "connection", "spreadsheet", NULL };
+/* Nouns that no table of an ordinary database is called, so that the word before them is a name. */
+static const char *const plain_nouns[] = { "database", "db", "datasource", NULL };
+static const char *const naming[] = { "called", "named", NULL };
+/* Words before "database" that name none. */
+static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
+                                       "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
+                                       "other", "another", "these", "those",    "one",     "no",   NULL };
+static const char *const endings[]
+    = { ".csv",    ".tsv", ".tab", ".txt", ".gz",     ".parquet", ".pq",   ".json", ".jsonl", ".ndjson",
+        ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
+
+/** Word: @text: folded, the last part of a path; @joined: only blanks, quotes or the like part it from the one before
+ */
+typedef struct
+{
+  gsize start;
+  gsize length;
+  char *text;
+  gboolean joined;
+} Word;
+
+static void
+word_clear (gpointer data)
+{
+  g_free (((Word *) data)->text);
+}
+
+static void
+mention_clear (gpointer data)
+{
+  g_free (((DowserSourceMention *) data)->noun);
+}
+
+static gboolean
+is_part (gunichar letter)
+{
+  return g_unichar_isalnum (letter) || g_unichar_ismark (letter);
+}
+
+/* A dot or slash belongs to a word where letters follow it at once: "sales.csv", "/data/sales.csv", no full stop. */
+static gboolean
+goes_on (const char *at)
+{
+  return (*at == '.' || *at == '/' || *at == '~') && (is_part (g_utf8_get_char (at + 1)) || at[1] == '/');
+}
+
+static gboolean
+is_joint (gunichar letter)
+{
+  return g_unichar_isspace (letter) || (letter != 0 && strchr ("-_'\"`", (int) letter) != NULL && letter < 128)
+         || letter == 0x2018 || letter == 0x2019 || letter == 0x201c || letter == 0x201d;
+}
+
+/* Returns: (transfer full): Word */
+static GArray *
+split (const char *text)
+{
+  GArray *words = g_array_new (FALSE, TRUE, sizeof (Word));
+  gboolean joined = TRUE;
+  const char *at = text;
+
+  g_array_set_clear_func (words, word_clear);
+  while (*at != '\0')
+    {
+      const char *end = at;
+      const char *slash;
+      Word word = { 0 };
+
+      while (*end != '\0' && (is_part (g_utf8_get_char (end)) || goes_on (end)))
+        end = g_utf8_next_char (end);
+      if (end == at)
+        {
+          joined = joined && is_joint (g_utf8_get_char (at));
+          at = g_utf8_next_char (at);
+          continue;
+        }
+      slash = g_strrstr_len (at, end - at, "/");
+      word.start = (gsize) (at - text);
+      word.length = (gsize) (end - at);
+      word.text = g_utf8_casefold (slash != NULL ? slash + 1 : at, slash != NULL ? end - slash - 1 : end - at);
+      word.joined = joined && words->len > 0;
+      g_array_append_val (words, word);
+      joined = TRUE;
+      at = end;
+    }
+  return words;
+}
+
+static const Word *
+get_word (GArray *words, guint at)
+{
+  return &g_array_index (words, Word, at);
+}
+
+static gboolean
+is_one_of (GArray *words, guint at, const char *const *set)
+{
+  return at < words->len && g_strv_contains (set, get_word (words, at)->text);
+}
+
+/* The words from @first to before @end and those around them that belong to the name. */
+static DowserSourceMention
+surround (GArray *words, guint first, guint end)
+{
+  DowserSourceMention mention = { 0 };
+  guint begin = first;
+
+  mention.name_start = get_word (words, first)->start;
+  mention.name_length = get_word (words, end - 1)->start + get_word (words, end - 1)->length - mention.name_start;
+  for (guint i = first; i < end; i++)
+    mention.is_file |= strchr (get_word (words, i)->text, '.') != NULL;
+  if (is_one_of (words, end, nouns) && get_word (words, end)->joined)
+    mention.noun = g_strdup (get_word (words, end++)->text);
+  if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, naming))
+    begin--;
+  if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, nouns))
+    {
+      begin--;
+      if (mention.noun == NULL)
+        mention.noun = g_strdup (get_word (words, begin)->text);
+    }
+  else
+    begin = first;
+  while (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, determiners))
+    begin--;
+  if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, introductions))
+    {
+      begin--;
+      mention.led = TRUE;
+      mention.introduced = !is_one_of (words, begin, vague);
+    }
+  mention.start = get_word (words, begin)->start;
+  mention.length = get_word (words, end - 1)->start + get_word (words, end - 1)->length - mention.start;
+  return mention;
+}
+
+static gboolean
+is_at (GArray *words, guint at, GArray *name)
+{
+  if (at + name->len > words->len)
+    return FALSE;
+  for (guint i = 0; i < name->len; i++)
+    if (strcmp (get_word (words, at + i)->text, get_word (name, i)->text) != 0
+        || (i > 0 && !get_word (words, at + i)->joined))
+      return FALSE;
+  return TRUE;
+}
+
+static GArray *
+mentions_new (void)
+{
+  GArray *mentions = g_array_new (FALSE, TRUE, sizeof (DowserSourceMention));
+
+  g_array_set_clear_func (mentions, mention_clear);
+  return mentions;
+}
+
+static void
+keep (GArray *mentions, DowserSourceMention mention)
+{
+  if (mention.is_file || mention.noun != NULL || mention.introduced)
+    g_array_append_val (mentions, mention);
+  else
+    mention_clear (&mention);
+}
+
+GArray *
+dowser_source_mentions_find (const char *question, const char *name)
+{
+  g_autoptr (GArray) words = NULL;
+  g_autoptr (GArray) parts = NULL;
+  GArray *mentions = mentions_new ();
+
+  g_return_val_if_fail (question != NULL && name != NULL, mentions);
+
+  words = split (question);
+  parts = split (name);
+  for (guint i = 0; parts->len > 0 && i < words->len; i++)
+    if (is_at (words, i, parts))
+      keep (mentions, surround (words, i, i + parts->len));
+  return mentions;
+}
+
+static gboolean
+has_ending (const char *word)
+{
+  for (guint i = 0; endings[i] != NULL; i++)
+    if (g_str_has_suffix (word, endings[i]) && strlen (word) > strlen (endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the word may be what a source is called. */
+static gboolean
+may_be_name (GArray *words, guint at)
+{
+  return !is_one_of (words, at, determiners) && !is_one_of (words, at, introductions) && !is_one_of (words, at, fillers)
+         && !is_one_of (words, at, nouns) && !is_one_of (words, at, naming);
+}
+
+GArray *
+dowser_source_mentions_find_any (const char *question)
+{
+  g_autoptr (GArray) words = NULL;
+  GArray *mentions = mentions_new ();
+
+  g_return_val_if_fail (question != NULL, mentions);
+
+  words = split (question);
+  for (guint i = 0; i < words->len; i++)
+    {
+      gboolean is_file = has_ending (get_word (words, i)->text);
+      gboolean is_database = i + 1 < words->len && get_word (words, i + 1)->joined
+                             && is_one_of (words, i + 1, plain_nouns) && may_be_name (words, i);
+      DowserSourceMention mention;
+
+      if (!is_file && !is_database)
+        continue;
+      mention = surround (words, i, i + 1);
+      if (mention.introduced || (mention.led && mention.noun != NULL))
+        keep (mentions, mention);
+      else
+        mention_clear (&mention);
+    }
+  return mentions;
+}
+
+char *
+dowser_source_mention_dup_name (const DowserSourceMention *mention, const char *question)
+{
+  return g_strndup (question + mention->name_start, mention->name_length);
+}
+
+gboolean
+dowser_source_mention_counts (const DowserSourceMention *mention, const char *question, DowserSourceKnows knows,
+                              gpointer user_data)
+{
+  g_autofree char *name = dowser_source_mention_dup_name (mention, question);
+
+  if (knows == NULL)
+    return TRUE;
+  if (mention->noun != NULL && !knows (mention->noun, user_data))
+    return TRUE;
+  return (mention->is_file || mention->introduced) && !knows (name, user_data);
+}

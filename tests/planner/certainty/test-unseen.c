@@ -1,0 +1,136 @@
+/* test-unseen.c - what may not be seen is said by its name, and nothing else is answered in its place */
+#include "base/dowser-error.h"
+#include "planner/dowser-planner.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+/* "table: column column; table: column"; "!" hides, "?" restricts to "hr" */
+static DowserSchema *
+schema_new (const char *text)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  g_auto (GStrv) tables = g_strsplit (text, ";", -1);
+
+  for (guint i = 0; tables[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (g_strstrip (tables[i]), ": ", 2);
+      g_auto (GStrv) columns = g_strsplit (parts[1], " ", -1);
+      gboolean hidden = parts[0][strlen (parts[0]) - 1] == '!';
+      DowserTable *table;
+
+      if (hidden)
+        parts[0][strlen (parts[0]) - 1] = '\0';
+      table = dowser_schema_builder_add_table (builder, parts[0], FALSE);
+      table->hidden = hidden;
+      for (guint k = 0; columns[k] != NULL; k++)
+        {
+          gsize length = strlen (columns[k]);
+          gboolean restricted = columns[k][length - 1] == '?';
+          DowserColumn *column;
+
+          hidden = restricted || columns[k][length - 1] == '!';
+          if (hidden)
+            columns[k][length - 1] = '\0';
+          column = dowser_schema_builder_add_column (builder, table, columns[k],
+                                                     g_str_has_suffix (columns[k], "_at") || strstr (columns[k], "name")
+                                                         ? "TEXT"
+                                                         : "REAL");
+          column->hidden = hidden;
+          column->restricted = restricted;
+          column->entitlement = restricted ? g_strdup ("hr") : NULL;
+        }
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+/* @unseen: (nullable): the name that the sentence has; NULL: it may be answered */
+static void
+check (const char *tables, const char *question, const char *unseen)
+{
+  g_autoptr (DowserSchema) schema = schema_new (tables);
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean seen = dowser_planner_check_seen (index, question, NULL, &error);
+
+  if (seen != (unseen == NULL))
+    g_error ("“%s”: %s", question, seen ? "it may be seen" : error->message);
+  if (unseen == NULL)
+    return;
+  g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN);
+  if (strstr (error->message, unseen) == NULL)
+    g_error ("“%s”: %s", question, error->message);
+  g_assert_null (dowser_planner_plan (index, question, NULL));
+}
+
+#define STAFF                                                                                                          \
+  "employees: id name department_name salary?; payments: id employee_id paid_at; products: id name cost_cents"
+
+static void
+test_columns (void)
+{
+  check (STAFF, "average salary", "employees.salary");
+  check (STAFF, "what is the average salary of employees?", "“hr”");
+  check (STAFF, "employees by salaries", "employees.salary");
+  check (STAFF, "who has the highest wage?", "employees.salary");
+  check (STAFF, "number of employees", NULL);
+  check (STAFF, "names of employees", NULL);
+  check (STAFF, "payments per employee", NULL);
+  check (STAFF, "products by cost", NULL);
+  check ("people: id name card_number!; phones: id number", "card number of people", "people.card_number");
+  check ("people: id name card_number!; phones: id number", "number of people", NULL);
+}
+
+static void
+test_tables (void)
+{
+  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents", "total payments",
+         "payments");
+  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
+         "sum of payments by employee", "payments");
+  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents", "how many products",
+         NULL);
+}
+
+/* A name that may be seen in another table is meant where that is named, or where neither is. */
+static void
+test_rivals (void)
+{
+  check ("employees: id name! bonus; products: id name", "names of products", NULL);
+  check ("employees: id name! bonus; products: id name", "list all names", NULL);
+  check ("employees: id name! bonus; products: id name", "names of employees", "employees.name");
+  check ("employees: id salary! salary_band", "employees by salary band", NULL);
+  check ("employees: id salary! salary_band", "employees by salary", "employees.salary");
+  check ("employees: id salary salary_band!", "average salary", NULL);
+}
+
+/* Nothing is hidden: no question is looked at twice. */
+static void
+test_nothing_is_hidden (void)
+{
+  check ("employees: id name salary", "average salary", NULL);
+}
+
+static void
+test_meaning_is_laid_down (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new ("employees: id name pay_grade salary?");
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_MAPPING, "salary means employees.pay_grade",
+                                                       "salary", NULL, "employees.pay_grade"));
+  g_assert_true (dowser_planner_check_seen (index, "average salary", constraints, NULL));
+  g_assert_false (dowser_planner_check_seen (index, "average salary", NULL, NULL));
+}
+
+DOWSER_TEST_MAIN (unseen)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/unseen/columns", test_columns);
+  g_test_add_func ("/planner/unseen/tables", test_tables);
+  g_test_add_func ("/planner/unseen/rivals", test_rivals);
+  g_test_add_func ("/planner/unseen/nothing-is-hidden", test_nothing_is_hidden);
+  g_test_add_func ("/planner/unseen/meaning-is-laid-down", test_meaning_is_laid_down);
+  return g_test_run ();
+}

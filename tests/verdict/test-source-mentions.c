@@ -1,0 +1,91 @@
+/* test-source-mentions.c - names of sources are found as questions write them, with the words around them */
+#include "support/dowser-test-main.h"
+#include "verdict/dowser-source-mentions.h"
+
+static char *
+dup_phrase (const char *question, const DowserSourceMention *mention)
+{
+  return g_strndup (question + mention->start, mention->length);
+}
+
+static void
+test_phrases (void)
+{
+  static const struct
+  {
+    const char *question;
+    const char *name;
+    const char *phrase; /* NULL: none */
+  } cases[] = {
+    { "users from my crm database", "crm", "from my crm database" },
+    { "users from my CRM database?", "crm", "from my CRM database" },
+    { "users in “crm”, by plan", "crm", "in “crm" },
+    { "users in the source called crm by plan", "crm", "in the source called crm" },
+    { "users in the file sales.csv", "sales.csv", "in the file sales.csv" },
+    { "total of /home/ann/Sales.csv.", "sales.csv", "of /home/ann/Sales.csv" },
+    { "users in my shop", "my-shop", "in my shop" },
+    { "users in my_shop", "my shop", "in my_shop" },
+    { "crm users", "crm", NULL },
+    { "the crm", "crm", NULL },
+    { "users in crms", "crm", NULL },
+    { "users in, crm", "crm", NULL },
+    { "users in sales.csv.old", "sales.csv", NULL },
+    { "straße im Archiv", "archiv", NULL },
+    { "users in ARCHIVÉ", "archivé", "in ARCHIVÉ" },
+    { "", "crm", NULL },
+    { "users in crm", "", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) mentions = dowser_source_mentions_find (cases[i].question, cases[i].name);
+      g_autofree char *phrase = mentions->len > 0
+                                    ? dup_phrase (cases[i].question, &g_array_index (mentions, DowserSourceMention, 0))
+                                    : NULL;
+
+      g_assert_cmpstr (phrase, ==, cases[i].phrase);
+    }
+}
+
+static gboolean
+knows_cb (const char *words, gpointer known)
+{
+  return g_ascii_strcasecmp (words, known) == 0;
+}
+
+/* A word that the open source has a use for is no name of another one. */
+static void
+test_known_words_do_not_count (void)
+{
+  static const struct
+  {
+    const char *question;
+    const char *name;
+    const char *known;
+    gboolean counts;
+  } cases[] = {
+    { "orders in Berlin", "berlin", "Berlin", FALSE },
+    { "orders in Berlin", "berlin", "Oslo", TRUE },
+    { "orders in the Berlin database", "berlin", "Berlin", TRUE },
+    { "disks of each oracle server", "oracle", "server", FALSE },
+    { "logs of a.csv", "a.csv", "a.csv", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GArray) mentions = dowser_source_mentions_find (cases[i].question, cases[i].name);
+
+      g_assert_cmpuint (mentions->len, ==, 1);
+      g_assert_cmpint (dowser_source_mention_counts (&g_array_index (mentions, DowserSourceMention, 0),
+                                                     cases[i].question, knows_cb, (gpointer) cases[i].known),
+                       ==, cases[i].counts);
+    }
+}
+
+DOWSER_TEST_MAIN (source_mentions)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/verdict/source-mentions/phrases", test_phrases);
+  g_test_add_func ("/verdict/source-mentions/known-words-do-not-count", test_known_words_do_not_count);
+  return g_test_run ();
+}
