@@ -31,13 +31,41 @@ skip_between (const DowserTokens *tokens, guint at)
   return dowser_tokens_match (tokens, at, ",", NULL) || dowser_tokens_match (tokens, at, "of", NULL) ? at + 1 : at;
 }
 
-/* "may" and "march" are months with a capital letter, which at the start of a sentence needs a number after it. */
+/* A bare number of four digits in the range of years, else 0. */
+static guint
+get_year (const DowserTokens *tokens, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, at);
+
+  if (token == NULL || token->kind != DOWSER_TOKEN_KIND_NUMBER || strlen (token->text) != 4 || !token->integral
+      || token->unit != DOWSER_NUMBER_UNIT_NONE || token->ordinal || !g_ascii_isdigit (token->text[0]))
+    return 0;
+  return token->number >= FIRST_YEAR && token->number < LAST_YEAR && g_ascii_isdigit (token->text[3])
+             ? (guint) token->number
+             : 0;
+}
+
+/* Whether the word before @at is one that a month may follow, and a verb may not. */
+static gboolean
+follows_time_word (const DowserTokens *tokens, guint at)
+{
+  static const char *const words[] = { "in",    "of",   "during",  "since",   "until", "till", "before",
+                                       "after", "from", "between", "through", "for",   NULL };
+
+  return at > 0 && g_strv_contains (words, dowser_tokens_get (tokens, at - 1)->folded);
+}
+
+/* "may" and "march" are verbs as well. A month has a capital letter, which at the start of a sentence needs a number
+ * after it, or, since few people type capitals, stands before a year or behind "in". */
 static gboolean
 is_month_for_sure (const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
-  const DowserToken *next = dowser_tokens_get (tokens, skip_between (tokens, at + 1));
+  guint place = skip_between (tokens, at + 1);
+  const DowserToken *next = dowser_tokens_get (tokens, place);
 
+  if (get_year (tokens, place) != 0 || follows_time_word (tokens, at))
+    return TRUE;
   return token->capitalized && (!token->sentence_start || (next != NULL && next->kind == DOWSER_TOKEN_KIND_NUMBER));
 }
 
@@ -68,20 +96,6 @@ get_weekday (const DowserTokens *tokens, guint at)
   if (token == NULL || token->kind != DOWSER_TOKEN_KIND_WORD)
     return 0;
   return find_name (weekdays, G_N_ELEMENTS (weekdays), token->lemma);
-}
-
-/* A bare number of four digits in the range of years, else 0. */
-static guint
-get_year (const DowserTokens *tokens, guint at)
-{
-  const DowserToken *token = dowser_tokens_get (tokens, at);
-
-  if (token == NULL || token->kind != DOWSER_TOKEN_KIND_NUMBER || strlen (token->text) != 4 || !token->integral
-      || token->unit != DOWSER_NUMBER_UNIT_NONE || token->ordinal || !g_ascii_isdigit (token->text[0]))
-    return 0;
-  return token->number >= FIRST_YEAR && token->number < LAST_YEAR && g_ascii_isdigit (token->text[3])
-             ? (guint) token->number
-             : 0;
 }
 
 /* A day of a month in digits or as an ordinal: 5, 5th, fifth; else 0. */
@@ -342,6 +356,46 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return set_bounds (self, year, half == 1 ? 1 : 7, 1, 6, 0) ? 1 : 0;
 }
 
+/* last day of January 2024 · first day of Q3 2023 · last month of 2023. A week may begin in the month before: it is no
+ * part of a month. */
+static guint
+parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
+{
+  gboolean last = dowser_tokens_match (tokens, at, "last", NULL);
+  DowserPeriod whole = { 0 };
+  GDate date;
+  guint n;
+
+  if ((!last && !dowser_tokens_match (tokens, at, "first", NULL)) || !dowser_tokens_match (tokens, at + 2, "of", NULL))
+    return 0;
+  n = parse_month_first (tokens, at + 3, &whole);
+  if (n == 0 && get_year (tokens, at + 3) != 0)
+    {
+      whole.n_tokens = 1;
+      n = set_year (&whole, get_year (tokens, at + 3), 1);
+    }
+  if (n == 0)
+    {
+      memset (&whole, 0, sizeof whole);
+      n = parse_quarter (tokens, at + 3, &whole);
+    }
+  if (n == 0 || whole.year == 0 || whole.day != 0)
+    return 0;
+  self->n_tokens = 3 + whole.n_tokens;
+  self->sure = TRUE;
+  g_date_clear (&date, 1);
+  g_date_set_parse (&date, last ? whole.to : whole.from);
+  if (last)
+    g_date_subtract_days (&date, 1);
+  if (dowser_tokens_match (tokens, at + 1, "day", NULL))
+    return set_day (self, g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date)) ? 1 : 0;
+  if (dowser_tokens_match (tokens, at + 1, "month", NULL) && whole.precision != DOWSER_UNIT_MONTH)
+    return set_month (self, g_date_get_year (&date), g_date_get_month (&date)) ? 1 : 0;
+  if (dowser_tokens_match (tokens, at + 1, "quarter", NULL) && whole.precision == DOWSER_UNIT_YEAR)
+    return set_quarter (self, g_date_get_year (&date), (g_date_get_month (&date) + 2) / 3) ? 1 : 0;
+  return 0;
+}
+
 /* 1990s · 19th century */
 static guint
 parse_age (const DowserTokens *tokens, guint at, DowserPeriod *self)
@@ -395,8 +449,8 @@ static guint
 parse_bare (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
   typedef guint (*Parser) (const DowserTokens *tokens, guint at, DowserPeriod *readings);
-  static const Parser parsers[]
-      = { parse_quarter, parse_half, parse_age, parse_month_first, parse_day_first, parse_year, parse_weekday };
+  static const Parser parsers[] = { parse_edge,        parse_quarter,   parse_half, parse_age,
+                                    parse_month_first, parse_day_first, parse_year, parse_weekday };
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
   if (token == NULL || token->kind == DOWSER_TOKEN_KIND_QUOTED)

@@ -4,6 +4,7 @@
 #include "words/dowser-time-part.h"
 
 #include "words/dowser-number.h"
+#include "words/dowser-period.h"
 
 #include <string.h>
 
@@ -141,6 +142,15 @@ is_offset (const DowserNumber *number)
          && number->unit == DOWSER_NUMBER_UNIT_NONE;
 }
 
+/* "the last day of January": not the day before today. */
+static gboolean
+is_part_of_period (const DowserTokens *tokens, guint end)
+{
+  DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
+
+  return dowser_tokens_match (tokens, end, "of", NULL) && dowser_period_parse (tokens, end + 1, readings) > 0;
+}
+
 /* last month · the past 30 days · next two weeks · this quarter */
 static gboolean
 parse_deictic (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
@@ -157,6 +167,8 @@ parse_deictic (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
     return FALSE;
   place += 1 + number.n_tokens;
   if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit))
+    return FALSE;
+  if (is_part_of_period (tokens, place + 1))
     return FALSE;
   quantity->precision = quantity->unit;
   quantity->n_tokens = place + 1 - at;

@@ -159,7 +159,7 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 
 static DowserExpr *conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having);
 
-/* subject's key NOT IN (the keys of rows for which the inner conditions hold). */
+/* subject's key NOT IN (the keys of rows for which the inner conditions hold), or empty. */
 static DowserExpr *
 build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -171,6 +171,7 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
   g_autoptr (DowserSelect) inner = dowser_select_new ();
   const DowserColumn *tested;
   const DowserColumn *shown;
+  DowserExpr *none;
 
   add_terminal (terminals, table);
   for (guint i = 0; i < condition->inner->len; i++)
@@ -198,8 +199,12 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
   if (shown->nullable && shown->primary_key == 0)
     dowser_select_and_filter (inner, dowser_expr_new_is_null (dowser_plan_column (inner, shown), TRUE));
   inner->filter = dowser_expr_and (inner->filter, conjoin (self, inner, condition->inner, 0, FALSE));
-  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, tested), g_steal_pointer (&inner),
+  none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, tested), g_steal_pointer (&inner),
                                   TRUE, DOWSER_EQUAL);
+  /* A row whose key is empty refers to none, and is no part of what NOT IN finds. */
+  if (key != NULL && tested->table == key->table && tested->nullable && tested->primary_key == 0)
+    none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_column (select, tested), FALSE), none);
+  return none;
 }
 
 /* Compared with the largest or smallest of the rows for which the inner conditions hold. */
@@ -582,12 +587,13 @@ counts_only (const DowserFrame *frame)
   return TRUE;
 }
 
-/* Numbers over rows that are in both halves (or in the first alone): the second half becomes a condition on the key. */
+/* The rows of the subject that are in the half @branch, as a condition on their key. */
 static gboolean
-add_half_as_condition (Builder *self, DowserSelect *select)
+add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
 {
   const DowserFrame *frame = self->frame;
   const DowserColumn *key = frame->subject != NULL ? find_key_column (self, frame->subject) : NULL;
+  gboolean negated = branch == 1 && frame->set_op == DOWSER_SET_EXCEPT;
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   g_autoptr (DowserSelect) half = dowser_select_new ();
 
@@ -598,30 +604,75 @@ add_half_as_condition (Builder *self, DowserSelect *select)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (belongs (condition, 1) && condition->kind != DOWSER_CONDITION_NONE)
+      if (belongs (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
         add_terminals_of (terminals, &condition->term);
     }
-  if (!join (self, half, terminals))
+  if (!(branch == 0 ? join_all (self, half, terminals) : join (self, half, terminals)))
     return FALSE;
+  if (half->from->len == 1 && !negated)
+    {
+      select->filter = dowser_expr_and (select->filter, conjoin (self, select, frame->conditions, branch, FALSE));
+      return TRUE;
+    }
   dowser_select_add_output (half, dowser_plan_column (half, key), NULL);
-  half->filter = conjoin (self, half, frame->conditions, 1, FALSE);
+  half->filter = conjoin (self, half, frame->conditions, branch, FALSE);
   dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, key),
-                                                             g_steal_pointer (&half),
-                                                             frame->set_op == DOWSER_SET_EXCEPT, DOWSER_EQUAL));
+                                                             g_steal_pointer (&half), negated, DOWSER_EQUAL));
   return TRUE;
+}
+
+/* Whether rows of the subject are asked for by their names, which two of them may share, and each has a key. */
+static gboolean
+asks_for_keyed_rows (Builder *self)
+{
+  const DowserFrame *frame = self->frame;
+  g_autoptr (GPtrArray) key = frame->subject != NULL ? dowser_table_dup_primary_key (frame->subject) : NULL;
+
+  if (key == NULL || key->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || !shows_names (self))
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (term->table != frame->subject || term->aggregated || term->column == key->pdata[0])
+        return FALSE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    if (((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.aggregated)
+      return FALSE;
+  return TRUE;
+}
+
+/* Both halves are sets of keys, so that two rows of one name stay two. */
+static DowserSelect *
+build_keyed_halves (Builder *self)
+{
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autoptr (GPtrArray) subject = g_ptr_array_new ();
+
+  add_terminal (subject, self->frame->subject);
+  if (!join (self, select, subject))
+    return NULL;
+  add_outputs (self, select);
+  if (!add_half_as_condition (self, select, 0) || !add_half_as_condition (self, select, 1))
+    return NULL;
+  return g_steal_pointer (&select);
 }
 
 static DowserSelect *
 build_all (Builder *self)
 {
   const DowserFrame *frame = self->frame;
-  g_autoptr (DowserSelect) select = build_select (self, 0);
+  g_autoptr (DowserSelect) select = NULL;
 
+  if (frame->set_op != DOWSER_SET_NONE && asks_for_keyed_rows (self))
+    return build_keyed_halves (self);
+  select = build_select (self, 0);
   if (select == NULL)
     return NULL;
   if (frame->set_op != DOWSER_SET_NONE && (counts_only (frame) || frame->orders->len > 0))
     {
-      if (!add_half_as_condition (self, select))
+      if (!add_half_as_condition (self, select, 1))
         return NULL;
     }
   else if (frame->set_op != DOWSER_SET_NONE)

@@ -4,6 +4,7 @@
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
 #include "planner/build/dowser-plan-age.h"
+#include "planner/build/dowser-plan-share.h"
 #include "planner/schema/dowser-column-unit.h"
 
 #include <stdlib.h>
@@ -61,32 +62,6 @@ read_text_date (const DowserSchemaIndex *index, const DowserColumn *column, Dows
   return layout != DOWSER_DATE_LAYOUT_NONE ? dowser_text_date_new (expr, layout) : expr;
 }
 
-DowserExpr *
-dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
-{
-  DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
-
-  if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
-    expr = read_text_date (index, term->column, expr);
-  if (term->factor != NULL)
-    expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
-  if (term->minus != NULL)
-    expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
-  if (term->bucketed)
-    expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);
-  if (term->aggregated)
-    expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
-  return expr;
-}
-
-DowserExpr *
-dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
-{
-  DowserExpr *expr = dowser_plan_term (index, select, term);
-
-  return expr != NULL && expr->kind == DOWSER_EXPR_COLUMN ? read_text_date (index, term->column, expr) : expr;
-}
-
 static gboolean
 stores_numbers (const DowserSchemaIndex *index, const DowserColumn *column)
 {
@@ -117,6 +92,46 @@ new_value (const DowserSchemaIndex *index, const DowserColumn *column, const cha
   if (stores_numbers (index, column) && end != text && *end == '\0')
     return new_number (number);
   return dowser_expr_new_text (text);
+}
+
+/* In percent: the rows with that value of those that have one. */
+static DowserExpr *
+new_rate (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *column)
+{
+  g_autoptr (DowserExpr) all = dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (column), FALSE, NULL);
+
+  return dowser_plan_share_of_rows (all, dowser_expr_new_compare (DOWSER_EQUAL, column,
+                                                                  new_value (index, term->column, term->rate)));
+}
+
+DowserExpr *
+dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+{
+  DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
+
+  if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
+    expr = read_text_date (index, term->column, expr);
+  if (term->factor != NULL)
+    expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
+  if (term->minus != NULL)
+    expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
+  if (term->bucketed)
+    expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);
+  if (term->rate != NULL)
+    return new_rate (index, term, expr);
+  if (term->aggregated)
+    expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
+  if (term->divisor != 0.0)
+    expr = dowser_expr_new_ratio (expr, new_number (term->divisor));
+  return expr;
+}
+
+DowserExpr *
+dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+{
+  DowserExpr *expr = dowser_plan_term (index, select, term);
+
+  return expr != NULL && expr->kind == DOWSER_EXPR_COLUMN ? read_text_date (index, term->column, expr) : expr;
 }
 
 static DowserExpr *
@@ -344,6 +359,18 @@ holds_cents (const DowserColumn *column)
 char *
 dowser_plan_dup_name (const DowserTerm *term)
 {
+  if (term->rate != NULL || term->divisor != 0.0)
+    {
+      g_auto (GStrv) words = dowser_identifier_split (term->column->name);
+      guint n = g_strv_length (words);
+      g_autofree char *name = NULL;
+
+      /* The unit that the column is called by is no longer its own. */
+      if (term->rate == NULL && n > 1)
+        g_clear_pointer (&words[n - 1], g_free);
+      name = g_strjoinv (" ", words);
+      return g_strdup_printf ("%s in %s", name, term->rate != NULL ? "percent" : term->unit);
+    }
   if (term->measure == NULL || (term->aggregate != DOWSER_SUM && term->aggregate != DOWSER_AVG))
     return NULL;
 

@@ -34,21 +34,61 @@ counts_rows (const DowserTerm *term)
   return is_measure (term) && term->aggregate == DOWSER_COUNT && term->column == NULL;
 }
 
-static DowserExpr *
-count_key (const DowserSelect *select, const DowserTable *table)
+/* The column of @table that @select joins by: no row that is joined has none. Returns: (nullable) */
+static const DowserColumn *
+find_joined (const DowserSelect *select, const DowserTable *table)
+{
+  const char *instance = dowser_plan_instance (select, table);
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; join->type == DOWSER_JOIN_INNER && j < join->on->len; j++)
+        {
+          const DowserExpr *on = join->on->pdata[j];
+
+          for (guint k = 0; k < on->args->len; k++)
+            {
+              const DowserExpr *side = on->args->pdata[k];
+
+              if (side->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (side->instance, instance) == 0)
+                return dowser_table_find_column (table, side->name);
+            }
+        }
+    }
+  return NULL;
+}
+
+/* A column that each row of @table has a value in: lines often have no key of their own. Returns: (nullable) */
+static const DowserColumn *
+find_filled (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
-  if (key->len == 0)
+  if (key->len > 0)
+    return key->pdata[0];
+  for (guint i = 0; i < table->columns->len; i++)
+    if (!((const DowserColumn *) table->columns->pdata[i])->nullable)
+      return table->columns->pdata[i];
+  return frame->groups->len > 0 ? find_joined (select, table) : NULL;
+}
+
+static DowserExpr *
+count_key (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
+{
+  const DowserColumn *column = find_filled (frame, select, table);
+
+  if (column == NULL)
     return NULL;
-  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_plan_column (select, key->pdata[0]), FALSE, NULL);
+  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_plan_column (select, column), FALSE, NULL);
 }
 
 DowserExpr *
 dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
                      const DowserTerm *term)
 {
-  DowserExpr *counted = counts_rows (term) && has_several (frame) ? count_key (select, term->table) : NULL;
+  DowserExpr *counted = counts_rows (term) && has_several (frame) ? count_key (frame, select, term->table) : NULL;
 
   return counted != NULL ? counted : dowser_plan_term (index, select, term);
 }
@@ -74,6 +114,7 @@ find_counted (const DowserFrame *frame)
 
 typedef struct
 {
+  const DowserFrame *frame;
   const DowserSelect *select;
   const DowserTable *table;
 } Counting;
@@ -84,15 +125,15 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
   const Counting *counting = user_data;
 
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0 && expr->filter == NULL
-             ? count_key (counting->select, counting->table)
+             ? count_key (counting->frame, counting->select, counting->table)
              : NULL;
 }
 
 /* What is sorted by, and asked of groups, is the count that is shown. */
 static void
-count_everywhere (DowserSelect *select, const DowserTable *table)
+count_everywhere (const DowserFrame *frame, DowserSelect *select, const DowserTable *table)
 {
-  Counting counting = { select, table };
+  Counting counting = { frame, select, table };
 
   for (guint i = 0; i < select->order->len; i++)
     {
@@ -121,7 +162,7 @@ dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *fr
   if (!has_several (frame))
     return g_steal_pointer (&plan);
   if (find_counted (frame) != NULL)
-    count_everywhere (select, find_counted (frame));
+    count_everywhere (frame, select, find_counted (frame));
   separated = dowser_separate_measures (plan, dowser_schema_index_get_schema (index));
   return separated != NULL ? separated : g_steal_pointer (&plan);
 }

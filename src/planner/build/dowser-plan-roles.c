@@ -87,6 +87,24 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
   return weight;
 }
 
+gboolean
+dowser_plan_roles_is_word (const DowserForeignKey *key, const DowserToken *token)
+{
+  const DowserColumn *column = g_ptr_array_index (key->columns, 0);
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
+  g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
+  g_autofree char *far_lemma = dowser_word_lemma (far[0] != NULL ? far[g_strv_length (far) - 1] : key->to_table->name);
+  static const char *const ends[] = { "id", "ids", "no", "number", "code", "key", "from", "to", NULL };
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) near, words[i])
+        && !g_strv_contains ((const char *const *) far, words[i]) && strcmp (far_lemma, words[i]) != 0
+        && !g_strv_contains (ends, words[i]) && match (words[i], token) > 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 walks (const DowserJoinTree *tree, const DowserForeignKey *key)
 {

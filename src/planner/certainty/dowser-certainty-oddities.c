@@ -115,9 +115,11 @@ look_at_condition (Look *look, const DowserCondition *condition)
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
       && !has_amounts (look, column))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_PERIOD && !is_said (look, column) && count_dates (look, column->table) > 1)
+  if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_said (look, column)
+      && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_NULL && !says_cue (look->best->reading, DOWSER_CUE_NULL))
+  if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
+      && !says_cue (look->best->reading, DOWSER_CUE_NULL))
     look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
     look->features[DOWSER_FEATURE_NEGATED] = 1.0;

@@ -168,6 +168,11 @@ const DowserCue dowser_cues[] = {
   { "share.ratio", "the? ratio of", DOWSER_CUE_SHARE, 0, NULL },
   { "difference", "the? difference between|of", DOWSER_CUE_SHARE, 2, NULL },
 
+  /* What holds today; of a column of yes and no, how often it is yes */
+  { "current.now", "at|right? the? present|moment|now time?", DOWSER_CUE_CURRENT, 0, "weak" },
+  { "current.current", "still? current|currently|presently|nowadays", DOWSER_CUE_CURRENT, 0, "weak" },
+  { "rate.rate", "rate|rates", DOWSER_CUE_RATE, 0, "weak" },
+
   { "any.any", "any|some|at least|one? one? of? the?", DOWSER_CUE_ANY, 0, NULL },
   { "times.times", "times|time", DOWSER_CUE_TIMES, 0, NULL },
 
@@ -175,6 +180,6 @@ const DowserCue dowser_cues[] = {
   { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-total", "in total|all", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-the-database", "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system", DOWSER_CUE_STOP, 0, NULL },
-  { "stop.database", "database|dataset|exist|exists|existing|currently|current|please|recorded|stored|available|listed|presently|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|placed|occurred|happened|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
+  { "stop.database", "database|dataset|exist|exists|existing|please|recorded|stored|available|listed|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|placed|occurred|happened|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
   { NULL },
 };

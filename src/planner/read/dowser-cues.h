@@ -34,6 +34,8 @@ G_BEGIN_DECLS
  * @DOWSER_CUE_ANY: at least one
  * @DOWSER_CUE_OVER_TIME: [0: added up so far, 1: its growth since the time before, in percent]
  * @DOWSER_CUE_TIMES: counts events ("3 times")
+ * @DOWSER_CUE_CURRENT: of rows that hold for a time, those that hold today
+ * @DOWSER_CUE_RATE: how often the column of yes and no before it is yes, in percent
  */
 typedef enum
 {
@@ -69,6 +71,8 @@ typedef enum
   DOWSER_CUE_ANY,
   DOWSER_CUE_TIMES,
   DOWSER_CUE_OVER_TIME,
+  DOWSER_CUE_CURRENT,
+  DOWSER_CUE_RATE,
 } DowserCueKind;
 
 /**

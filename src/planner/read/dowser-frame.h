@@ -23,6 +23,8 @@ typedef enum
  * @all: every column of @table
  * @minus: (nullable): @column minus this
  * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
+ * @rate: (nullable): of a column of yes and no: how often it is this value, in percent
+ * @divisor, @unit: not 0: it is shown divided by this, in a unit that the question calls so (borrowed)
  * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
  * @over_time: how it goes on from one group of time to the next
  * @measure: (nullable): static, the analysts' word that a formula was used for ("revenue"); heads the output
@@ -41,6 +43,9 @@ typedef struct
   const char *part;
   gboolean all;
   gboolean share;
+  const char *rate;
+  double divisor;
+  const char *unit;
   guint ratio;
   DowserOverTime over_time;
   const char *measure;
@@ -76,6 +81,7 @@ typedef enum
  * @values: const char *
  * @comparison: by @quantity, or by the words of comparison that stand before the column
  * @or_before: holds, or the one before it does; @either: so whatever word connects them
+ * @follows: its column follows from the words, and no other could be meant
  * @branch: 0, or 1 where it belongs to the second half of "both … and …", "but not …"
  * @at: the item it was made of; @clause: where that stands
  */
@@ -93,6 +99,7 @@ typedef struct
   gboolean negated;
   gboolean or_before;
   gboolean either;
+  gboolean follows;
   guint branch;
   guint at;
   guint clause;

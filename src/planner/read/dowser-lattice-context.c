@@ -161,6 +161,33 @@ find_column_name (const DowserLattice *self, const DowserCandidate *value)
   return best;
 }
 
+/* "shipping city" read as shipping_address_id, where the key leads to a table that has a city. */
+static gboolean
+ends_with_far_column (const DowserLattice *self, const DowserCandidate *candidate)
+{
+  GPtrArray *last;
+
+  if (candidate->n < 2)
+    return FALSE;
+  last = g_ptr_array_index (self->starts, candidate->first + candidate->n - 1);
+  for (guint i = 0; i < candidate->table->foreign_keys->len; i++)
+    {
+      const DowserForeignKey *key = g_ptr_array_index (candidate->table->foreign_keys, i);
+
+      if (key->columns->len != 1 || key->columns->pdata[0] != candidate->column)
+        continue;
+      for (guint j = 0; j < last->len; j++)
+        {
+          const DowserCandidate *other = g_ptr_array_index (last, j);
+
+          if (other->kind == DOWSER_CANDIDATE_COLUMN && other->n == 1 && other->table == key->to_table
+              && other->guessed == NULL && other->match > 0.9 && other->column != key->to_columns->pdata[0])
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 static void
 weigh (DowserLattice *self, DowserCandidate *candidate)
 {
@@ -174,6 +201,8 @@ weigh (DowserLattice *self, DowserCandidate *candidate)
     candidate->score += DOWSER_WEIGHT_NAMED_AS_TABLE;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && dowser_schema_index_is_reference (self->index, candidate->column))
     candidate->score += DOWSER_WEIGHT_KEY_COLUMN;
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && ends_with_far_column (self, candidate))
+    candidate->score += DOWSER_WEIGHT_KEY_FOR_COLUMN;
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
     candidate->score += DOWSER_WEIGHT_VALUE_OF_COLUMN * find_column_name (self, candidate);
 }

@@ -5,13 +5,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The one amount that the lines of a file are about. */
-static const DowserColumn *
-find_amount (const DowserParse *self)
+const DowserColumn *
+dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
 {
   static const char *const usual[] = { "amount", "total", "sales", "revenue", "price", "cost" };
-  const DowserTable *table
-      = g_ptr_array_index (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index)), 0);
   const DowserColumn *only = NULL;
   guint n = 0;
 
@@ -44,13 +41,13 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
   return dowser_parse_holds_numbers (self, column);
 }
 
-/* "transactions below 250", "departments that spent more than 50000": of a file, the amount that its lines are about.
- */
+/* "payments above 500", "departments that spent more than 50000": the amount that the rows are about. */
 gboolean
 dowser_parse_read_amount (DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-  const DowserColumn *column = dowser_parse_is_file (self) ? find_amount (self) : NULL;
+  const DowserTable *table = dowser_parse_table_before (self, at);
+  const DowserColumn *column = table != NULL ? dowser_parse_find_amount (self, table) : NULL;
   DowserTerm term;
 
   if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE

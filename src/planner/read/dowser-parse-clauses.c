@@ -52,16 +52,55 @@ shows_number (const DowserParse *self, guint at)
   return TRUE;
 }
 
-/* "payments by method": nothing but the rows is asked for, and what follows sorts them into a few kinds. */
+/* "payments by method", "approved loans by branch": nothing but rows of some kind is asked for, and what follows sorts
+ * them into a few kinds. */
 static gboolean
 sorts_into_kinds (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
 
-  if (at != 1 || !dowser_item_is (dowser_parse_get (self, 0), DOWSER_CANDIDATE_TABLE)
+  if (at == 0 || !dowser_item_is (dowser_parse_get (self, (int) at - 1), DOWSER_CANDIDATE_TABLE)
       || !dowser_item_is (next, DOWSER_CANDIDATE_COLUMN))
     return FALSE;
+  for (guint i = 0; i + 1 < at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (!dowser_item_is_column (item) || dowser_parse_flag_value (self, item->candidate->column, TRUE) == NULL)
+        return FALSE;
+    }
   return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
+}
+
+/* "amount by patient", "show tons by crop": nothing but measures is named before. */
+static gboolean
+follows_measures (const DowserParse *self, guint at)
+{
+  gboolean measured = FALSE;
+
+  for (guint i = 0; i < at; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      gboolean measure
+          = dowser_item_is_column (item) && dowser_schema_index_is_measure (self->index, item->candidate->column);
+
+      measured = measured || measure;
+      if (!measure && !dowser_item_is_cue (item, DOWSER_CUE_ASK) && !dowser_item_is_cue (item, DOWSER_CUE_AND)
+          && !dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+        return FALSE;
+    }
+  return measured;
+}
+
+/* "orders per month and channel": what is listed with a part of time parts the rows, too. */
+static gboolean
+lists_with_bucket (const DowserParse *self, guint at)
+{
+  DowserItem *bucket = dowser_parse_get (self, (int) at - 1);
+
+  return dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_AND)
+         && dowser_item_is_quantity (bucket, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (bucket)
+         && bucket->candidate->n > 1 && dowser_item_is_name (dowser_parse_get (self, at + 1));
 }
 
 /* "used", "won": what somebody did; "separated by" parts into groups. */
@@ -106,9 +145,10 @@ groups (const DowserParse *self, guint at)
       DowserItem *before = dowser_parse_get (self, i);
 
       if (dowser_item_is_cue (before, DOWSER_CUE_COUNT) || dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE)
-          || before->candidate->formula != NULL)
+          || dowser_item_is_cue (before, DOWSER_CUE_RATE) || before->candidate->formula != NULL)
         counted = TRUE;
     }
+  counted = counted || follows_measures (self, at);
   return counted && dowser_item_is_name (next)
          && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
 }
@@ -231,6 +271,11 @@ dowser_parse_clauses (DowserParse *self)
         cut (&cutter, DOWSER_CLAUSE_HEAD);
       else if (cutter.kind == DOWSER_CLAUSE_GROUP && !stays_in_group (self, i))
         cut (&cutter, cutter.before_group);
+      else if (cutter.kind == DOWSER_CLAUSE_HEAD && lists_with_bucket (self, i))
+        {
+          cutter.before_group = cutter.kind;
+          cut (&cutter, DOWSER_CLAUSE_GROUP);
+        }
       if (dowser_item_is (item, DOWSER_CANDIDATE_CUE))
         cut_at_cue (&cutter, self, i, new_sentence);
       item->clause = cutter.clause;

@@ -1,6 +1,8 @@
 /* dowser-parse-groups.c - what rows are grouped by, and how a group is shown */
 #include "planner/read/dowser-parse.h"
 
+#include <string.h>
+
 static void
 read_group_item (DowserParse *self, int at)
 {
@@ -24,6 +26,16 @@ read_group_item (DowserParse *self, int at)
       term = (DowserTerm){ item->candidate->table };
       g_array_append_val (self->frame->groups, term);
     }
+}
+
+/* "how many passengers per class survived": a column of yes and no that no list has led to. */
+static gboolean
+is_verb (const DowserParse *self, guint at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  return dowser_item_is_column (item) && dowser_item_is_column (dowser_parse_get (self, (int) at - 1))
+         && dowser_parse_flag_value (self, item->candidate->column, TRUE) != NULL;
 }
 
 static void
@@ -96,7 +108,7 @@ dowser_parse_groups (DowserParse *self)
 
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET))
         read_bucket (self, i);
-      if (item->kind != DOWSER_CLAUSE_GROUP || item->used || dowser_parse_is_modifier (self, i))
+      if (item->kind != DOWSER_CLAUSE_GROUP || item->used || dowser_parse_is_modifier (self, i) || is_verb (self, i))
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
         read_group_item (self, i);
@@ -104,19 +116,42 @@ dowser_parse_groups (DowserParse *self)
   self->frame->ranks_in_groups = ranks_in_groups (self);
 }
 
+/* "balance per owner", of a table of balances that has a column of that name: one is an amount, several are rows.
+ * Returns: (nullable) */
+static const DowserColumn *
+find_named_amount (const DowserParse *self, const DowserItem *item)
+{
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, item->candidate->first + item->candidate->n - 1);
+
+  for (guint i = 0; i < item->candidate->table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (item->candidate->table->columns, i);
+
+      if (strcmp (token->folded, token->lemma) == 0 && dowser_schema_index_is_measure (self->index, column)
+          && g_ascii_strcasecmp (column->name, token->lemma) == 0)
+        return column;
+    }
+  return NULL;
+}
+
 /* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
 static void
 count_groups (DowserParse *self)
 {
+  const DowserColumn *amount = NULL;
+  gboolean named = FALSE;
   DowserTerm count;
 
-  gboolean named = FALSE;
-
   for (guint i = 0; i < self->items->len; i++)
-    named = named
-            || (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
-                && dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD
-                && dowser_parse_get (self, i)->candidate->table == self->frame->subject);
+    {
+      const DowserItem *item = dowser_parse_get (self, (int) i);
+
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || item->kind != DOWSER_CLAUSE_HEAD
+          || item->candidate->table != self->frame->subject)
+        continue;
+      named = TRUE;
+      amount = find_named_amount (self, item);
+    }
   if (!named || self->frame->groups->len == 0 || self->frame->outputs->len > 0)
     return;
   for (guint i = 0; i < self->frame->groups->len; i++)
@@ -127,6 +162,9 @@ count_groups (DowserParse *self)
         return;
     }
   count = dowser_term_count (self->frame->subject);
+  count.column = amount;
+  if (amount != NULL)
+    count.aggregate = DOWSER_SUM;
   dowser_parse_add_output (self, &count);
 }
 

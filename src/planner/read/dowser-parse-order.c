@@ -62,6 +62,22 @@ is_asked_itself (const DowserParse *self, int at)
   return TRUE;
 }
 
+/* "the field with the most tons": all that belong to a row of the subject, where each has rows of their own. */
+static gboolean
+adds_up_for_subject (const DowserParse *self, int at, const DowserTerm *term)
+{
+  const DowserTable *subject = self->frame->subject;
+
+  if (!dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_SUPERLATIVE) || subject == NULL || term->aggregated
+      || term->column == NULL || !dowser_schema_index_is_measure (self->index, term->column)
+      || !dowser_parse_adds_up (term->column))
+    return FALSE;
+  for (guint i = 0; i < subject->referenced_by->len; i++)
+    if (((const DowserForeignKey *) g_ptr_array_index (subject->referenced_by, i))->table == term->table)
+      return term->table != subject;
+  return FALSE;
+}
+
 static void
 read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
 {
@@ -73,6 +89,11 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
 
   column->used = TRUE;
   dowser_parse_get (self, at)->used = TRUE;
+  if (adds_up_for_subject (self, at, &term))
+    {
+      term.aggregated = TRUE;
+      term.aggregate = DOWSER_SUM;
+    }
   if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && function > at)
     {
       term.aggregated = TRUE;

@@ -3,6 +3,7 @@
 
 #include "words/dowser-words.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
@@ -274,7 +275,10 @@ read_count (DowserParse *self, int at)
   DowserTerm term;
 
   while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
-         || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE))
+         || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
+         || dowser_item_is_cue (name, DOWSER_CUE_CURRENT)
+         || (dowser_item_is_column (name) && name->used
+             && dowser_parse_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);
   cue->used = TRUE;
   if (name == NULL
@@ -499,6 +503,46 @@ read_head_item (DowserParse *self, int at)
     }
 }
 
+/* Things that are so much each, and not one each. */
+static gboolean
+is_money (const DowserTable *table)
+{
+  static const char *const words[]
+      = { "fine",    "payment", "expense", "fee",      "donation", "bill",         "invoice", "refund",   "tax",
+          "cost",    "charge",  "sale",    "claim",    "purchase", "transaction",  "deposit", "debt",     "withdrawal",
+          "grant",   "bonus",   "tip",     "toll",     "penalty",  "contribution", "premium", "rent",     "balance",
+          "wage",    "salary",  "payout",  "dividend", "earning",  "pledge",       "receipt", "spending", "budget",
+          "subsidy", "rebate",  "royalty", "outlay",   NULL };
+  g_auto (GStrv) name = dowser_words_of_identifier (table->name);
+  g_autofree char *lemma = dowser_word_lemma (name[0] != NULL ? name[g_strv_length (name) - 1] : table->name);
+
+  return g_strv_contains (words, lemma);
+}
+
+/* "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. */
+static gboolean
+read_total_of_rows (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  const DowserColumn *amount = dowser_parse_find_amount (self, name->candidate->table);
+  DowserTerm term;
+
+  if (amount == NULL || !dowser_parse_adds_up (amount) || !is_money (name->candidate->table))
+    return FALSE;
+  for (guint i = item->candidate->first; i < name->candidate->first; i++)
+    if (dowser_parse_token_is (self, i, "number"))
+      return FALSE;
+  term = dowser_term_of_column (amount);
+  term.aggregated = TRUE;
+  term.aggregate = DOWSER_SUM;
+  item->used = name->used = TRUE;
+  dowser_parse_add_table (self, amount->table);
+  dowser_parse_add_output (self, &term);
+  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is added up: “%s” is."), amount->name));
+  return TRUE;
+}
+
 static void
 read_lone_aggregates (DowserParse *self)
 {
@@ -508,34 +552,32 @@ read_lone_aggregates (DowserParse *self)
       DowserItem *next = dowser_parse_get (self, i + 1);
 
       if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
-          && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
+          && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+          && !read_total_of_rows (self, (int) i))
         read_count (self, i);
     }
 }
 
-/* "that are approved": a column of yes and no that nothing is said about means yes. */
-static void
-read_flags (DowserParse *self)
+/* "show all orders" of rows that are called by nothing: a list of their numbers would say nothing. */
+static gboolean
+shows_whole_rows (const DowserParse *self)
 {
+  const DowserFrame *frame = self->frame;
+  guint n_words = 0;
+
+  if (frame->conditions->len > 0 || frame->orders->len > 0 || frame->groups->len > 0 || frame->limit != DOWSER_NO_LIMIT
+      || frame->unused->len > 0 || dowser_schema_index_get_name_columns (self->index, frame->subject)->len > 0)
+    return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
-      DowserItem *item = dowser_parse_get (self, i);
-      const char *yes = NULL;
-      DowserCondition *condition;
-      DowserTerm term;
+      const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && item->kind == DOWSER_CLAUSE_CONDITION)
-        yes = dowser_parse_flag_value (self, item->candidate->column, TRUE);
-      if (yes == NULL)
-        continue;
-      item->used = TRUE;
-      term = dowser_term_of (item->candidate);
-      condition = dowser_condition_new (DOWSER_CONDITION_EQUAL, &term);
-      condition->at = i;
-      condition->clause = item->clause;
-      g_ptr_array_add (condition->values, (gpointer) yes);
-      g_ptr_array_add (self->frame->conditions, condition);
+      if (!dowser_item_is_cue (item, DOWSER_CUE_ASK) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
+          && !(dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == frame->subject
+               && n_words++ == 0))
+        return FALSE;
     }
+  return n_words == 1;
 }
 
 /* "show all card types": nothing but the kinds is named, none of the things that are of them: each is meant once. */
@@ -560,7 +602,6 @@ lists_kinds (const DowserParse *self)
 void
 dowser_parse_outputs (DowserParse *self)
 {
-  read_flags (self);
   for (guint i = 0; i < self->items->len; i++)
     {
       if (dowser_parse_get (self, i)->kind == DOWSER_CLAUSE_HEAD)
@@ -584,7 +625,15 @@ dowser_parse_outputs (DowserParse *self)
     }
   if (self->frame->outputs->len == 0 && (self->frame->groups->len == 0 || self->frame->ranks_in_groups)
       && self->frame->subject != NULL)
-    dowser_parse_add_names (self, self->frame->subject);
+    {
+      DowserTerm all = { self->frame->subject };
+
+      all.all = TRUE;
+      if (shows_whole_rows (self))
+        dowser_parse_add_output (self, &all);
+      else
+        dowser_parse_add_names (self, self->frame->subject);
+    }
   if (lists_kinds (self))
     self->frame->distinct = TRUE;
   for (guint i = 0; i < self->frame->shown->len; i++)

@@ -597,16 +597,16 @@ read_number (DowserParse *self, int at)
     }
 }
 
-/* "sales in 2024" of a file with dates: not those that are 2024. */
+/* "sales in 2024" of a table with dates: not those that are 2024. */
 static gboolean
-is_in_time (const DowserParse *self, int at)
+is_in_time (const DowserParse *self, const DowserItem *named, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
 
-  return dowser_parse_is_file (self)
+  return dowser_schema_index_is_measure (self->index, named->candidate->column)
          && (dowser_parse_token_is (self, quantity->first, "in") || dowser_parse_token_is (self, quantity->first, "for")
              || dowser_parse_token_is (self, quantity->first, "during"))
-         && dowser_parse_temporal_column (self, self->frame->subject, quantity) != NULL;
+         && dowser_parse_temporal_column (self, named->candidate->table, quantity) != NULL;
 }
 
 /* Column of dates or years right before a period, or the one that its table implies. */
@@ -625,8 +625,9 @@ read_period (DowserParse *self, int at)
     return;
   if (dowser_item_is_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
-          || (quantity->year_like && name >= at - 1 && !is_in_time (self, at) && before->kind != DOWSER_CLAUSE_ORDER
-              && before->candidate->formula == NULL && dowser_parse_holds_numbers (self, before->candidate->column))))
+          || (quantity->year_like && name >= at - 1 && !is_in_time (self, before, at)
+              && before->kind != DOWSER_CLAUSE_ORDER && before->candidate->formula == NULL
+              && dowser_parse_holds_numbers (self, before->candidate->column))))
     {
       column = before->candidate->column;
       before->used = TRUE;

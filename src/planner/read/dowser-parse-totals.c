@@ -1,14 +1,14 @@
-/* dowser-parse-totals.c - the measures of an only table are totals over what they are asked by */
+/* dowser-parse-totals.c - measures that are asked for by something are totals over it */
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* Two films of one name are no group, the lines of a customer are. */
+/* Rows of one name from which the name is that of a group. */
 #define ROWS_OF_A_NAME 2.0
 
 /*
- * Among several tables, who asks for a column by another one lists it. A table alone, as a file is, holds the lines of
- * something: "sales by region" are the totals of the regions, and the "top customers by sales" those of the most sales
- * in all.
+ * "amount per patient" is one number for each patient, and the "top genres by pages" are those of the most pages in
+ * all. A table alone, as a file is, holds the lines of something: there, "sales by region" are totals even where "by"
+ * might be an order.
  */
 
 static gboolean
@@ -92,6 +92,20 @@ repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
   return (double) profile->n_distinct * n_rows <= (double) (profile->n_rows - profile->n_nulls);
 }
 
+/* Whether several rows have the same in it; of what names rows, many must: two films of one name are no group. */
+static gboolean
+is_shared (const DowserParse *self, const DowserTerm *term)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
+  GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term->table);
+
+  if (profile == NULL || profile->n_distinct < 0)
+    return FALSE;
+  if (g_ptr_array_find (names, term->column, NULL))
+    return repeats (self, term, ROWS_OF_A_NAME);
+  return profile->n_distinct < profile->n_rows - profile->n_nulls;
+}
+
 /* What is shown beside measures, where all of it repeats. Returns: whether there is any */
 static gboolean
 group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
@@ -127,6 +141,61 @@ group_by_said (DowserParse *self)
       item->used |= group_by_shown (self, TRUE, 1.0);
       return;
     }
+}
+
+static gboolean
+says_most (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_SUPERLATIVE))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether rows are asked for, which are told from each other: "the books with the most pages", not "genres of books".
+ */
+static gboolean
+asks_for_rows (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+          && !dowser_parse_is_modifier (self, (int) i)
+          && !(dowser_item_is_cue (dowser_parse_get (self, (int) i - 1), DOWSER_CUE_OF)
+               && dowser_item_is_column (dowser_parse_get (self, (int) i - 2))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "top 2 genres by pages", "the genre with the most pages": of a column that rows share, all of them have the pages
+ * together. What is largest or highest may be that of one row. */
+static gboolean
+rank_shared (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
+  gboolean shared = FALSE;
+
+  if (first == NULL || frame->limit == DOWSER_NO_LIMIT || !is_measure (self, first) || asks_for_rows (self)
+      || !(says_most (self) ? dowser_parse_adds_up (first->column) : frame->shown->len > 0))
+    return FALSE;
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (dowser_term_equal (output, first))
+        continue;
+      if (!is_bare (output) || is_measure (self, output) || output->column->primary_key > 0)
+        return FALSE;
+      shared = shared || is_shared (self, output);
+    }
+  for (guint i = 0; i < frame->outputs->len && shared; i++)
+    if (!dowser_term_equal (&g_array_index (frame->outputs, DowserTerm, i), first))
+      g_array_append_val (frame->groups, g_array_index (frame->outputs, DowserTerm, i));
+  return shared;
 }
 
 static gboolean
@@ -216,28 +285,95 @@ add_up_time (DowserParse *self)
     add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
-void
-dowser_parse_totals (DowserParse *self)
+/* "the capacity and the number of concerts of each stadium": what the one row has that a group stands for. */
+static gboolean
+is_of_group (const DowserParse *self, const DowserTerm *term)
+{
+  for (guint i = 0; i < self->frame->groups->len; i++)
+    {
+      const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
+
+      if (group->table == term->table && !group->bucketed
+          && (group->column == NULL || group->column->primary_key > 0
+              || (group->column != term->column && !is_shared (self, group))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Nothing of single rows is shown beside the measures, but what the groups are called. */
+static gboolean
+shows_groups_alone (const DowserParse *self)
+{
+  const DowserFrame *frame = self->frame;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (!output->aggregated && !is_measure (self, output) && !is_in (frame->groups, output)
+          && !is_of_group (self, output))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+add_up_groups (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
+  gboolean file = dowser_parse_is_file (self);
 
-  if (!dowser_parse_is_file (self) || frame->distinct)
-    return;
-  if (frame->groups->len == 0 && frame->orders->len == 0)
-    {
-      group_by_said (self);
-      add_up_time (self);
-    }
-  else if (frame->groups->len == 0 && ranks_by_total (self))
-    group_by_shown (self, FALSE, ROWS_OF_A_NAME);
-  if (frame->groups->len == 0 || frame->ranks_in_groups)
+  if (!file && !shows_groups_alone (self))
     return;
   for (guint i = 0; i < frame->outputs->len; i++)
-    if (!is_in (frame->groups, &g_array_index (frame->outputs, DowserTerm, i)))
-      add_up_output (self, &g_array_index (frame->outputs, DowserTerm, i));
+    {
+      DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (is_in (frame->groups, output))
+        continue;
+      if (file)
+        add_up_output (self, output);
+      else if (!is_of_group (self, output))
+        add_up (self, output);
+    }
+  if (!file)
+    {
+      for (guint i = 0; i < frame->orders->len; i++)
+        {
+          DowserTerm *key = &g_array_index (frame->orders, DowserSortKey, i).term;
+
+          if (!is_in (frame->groups, key) && !is_of_group (self, key))
+            add_up (self, key);
+        }
+      return;
+    }
   for (guint i = 0; i < frame->shown->len; i++)
     add_up (self, &g_array_index (frame->shown, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)
     if (!is_in (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
       add_up (self, &g_array_index (frame->orders, DowserSortKey, i).term);
+}
+
+void
+dowser_parse_totals (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+
+  if (frame->distinct)
+    return;
+  if (frame->groups->len == 0 && dowser_parse_is_file (self))
+    {
+      if (frame->orders->len == 0)
+        {
+          group_by_said (self);
+          add_up_time (self);
+        }
+      else if (ranks_by_total (self))
+        group_by_shown (self, FALSE, ROWS_OF_A_NAME);
+    }
+  if (frame->groups->len == 0)
+    rank_shared (self);
+  if (frame->groups->len > 0 && !frame->ranks_in_groups)
+    add_up_groups (self);
 }

@@ -45,7 +45,8 @@ dowser_term_equal (const DowserTerm *a, const DowserTerm *b)
   return a->table == b->table && a->column == b->column && a->factor == b->factor && a->minus == b->minus
          && a->aggregated == b->aggregated && (!a->aggregated || a->aggregate == b->aggregate)
          && a->distinct == b->distinct && a->bucketed == b->bucketed && (!a->bucketed || a->bucket == b->bucket)
-         && a->part == b->part && a->all == b->all && a->over_time == b->over_time;
+         && a->part == b->part && a->all == b->all && a->rate == b->rate && a->divisor == b->divisor
+         && a->over_time == b->over_time;
 }
 
 DowserCondition *
@@ -288,9 +289,14 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
   for (guint i = 0; i < self->items->len; i++)
     {
       const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
-      const DowserColumn *measured
-          = candidate->formula != NULL ? find_date_of (self, candidate->table, quantity, FALSE) : NULL;
+      const DowserColumn *measured = NULL;
 
+      if (candidate->formula != NULL)
+        measured = find_date_of (self, candidate->table, quantity, FALSE);
+      /* "top 3 users by amount in 2024": of the amounts of that year, whenever the users have come. */
+      else if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table != before
+               && dowser_schema_index_is_measure (self->index, candidate->column))
+        measured = dowser_parse_temporal_column (self, candidate->table, quantity);
       if (measured != NULL)
         return measured;
     }

@@ -82,20 +82,27 @@ dowser_item_asks_for_time (const DowserItem *item)
   return dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && item->candidate->quantity->asked;
 }
 
+/** Takes words that only say which key is meant out of the items. */
+void dowser_parse_key_words (DowserParse *self);
 /** Cuts the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
 void dowser_parse_values (DowserParse *self);
 void dowser_parse_quantities (DowserParse *self);
+void dowser_parse_current (DowserParse *self);
 void dowser_parse_comparisons (DowserParse *self);
 void dowser_parse_negations (DowserParse *self);
 void dowser_parse_superlatives (DowserParse *self);
 void dowser_parse_orders (DowserParse *self);
 void dowser_parse_groups (DowserParse *self);
+void dowser_parse_flags (DowserParse *self);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
 void dowser_parse_totals (DowserParse *self);
+void dowser_parse_tops (DowserParse *self);
+void dowser_parse_snapshots (DowserParse *self);
+void dowser_parse_units (DowserParse *self);
 void dowser_parse_over_time (DowserParse *self);
 /** Whether the groups of @group follow each other in time: by month, by year. */
 gboolean dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group);
@@ -107,7 +114,9 @@ gboolean dowser_parse_is_file (const DowserParse *self);
  * 1000.
  */
 gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
-/** "transactions below 250": of a file, the number at item @at is one of the amount that its lines are about. */
+/** The one amount that the rows of @table are about. Returns: (nullable) */
+const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const DowserTable *table);
+/** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);

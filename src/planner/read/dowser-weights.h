@@ -32,6 +32,7 @@
 #define DOWSER_WEIGHT_TRUST_IN_GUESS 0.6    /* part of what neighbours add where a synonym was read */
 #define DOWSER_WEIGHT_VALUE_OF_COLUMN 0.4   /* a value next to the name of its column */
 #define DOWSER_WEIGHT_KEY_COLUMN (-0.08)
+#define DOWSER_WEIGHT_KEY_FOR_COLUMN (-1.0) /* a key read where a column of the table it leads to is named */
 #define DOWSER_WEIGHT_FULL_NAME 0.3           /* "Ann Lee" as first and last name */
 #define DOWSER_WEIGHT_FOREIGN_MODIFIER (-0.5) /* a table right before a column of another one */
 #define DOWSER_WEIGHT_SAME_COLUMN 0.2         /* values in a list are of one column */

@@ -1,0 +1,97 @@
+/* dowser-parse-current.c - "currently", "now": of rows that hold from one date to another, those that hold today */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+/* Words in the names of dates from which, and to which, a row holds. */
+static const char *const starts[] = { "from", "since", "start", "started", "begin", "began", "effective", NULL };
+static const char *const ends[]
+    = { "to",      "until",       "till",       "thru",     "through",  "end",    "ended",      "ends",
+        "finish",  "finished",    "expire",     "expires",  "expired",  "expiry", "expiration", "left",
+        "leaving", "termination", "terminated", "returned", "resigned", "closed", "departed",   NULL };
+
+static const DowserQuantity to_today
+    = { .kind = DOWSER_QUANTITY_RELATIVE, .unit = DOWSER_UNIT_DAY, .high_offset = 1, .open_start = TRUE };
+static const DowserQuantity from_today
+    = { .kind = DOWSER_QUANTITY_RELATIVE, .unit = DOWSER_UNIT_DAY, .low_offset = 0, .open_end = TRUE };
+
+/* The only date of @table with one of @words in its name. Returns: (nullable) */
+static const DowserColumn *
+find_date (const DowserParse *self, const DowserTable *table, const char *const *words)
+{
+  const DowserColumn *found = NULL;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      g_auto (GStrv) name = dowser_words_of_identifier (column->name);
+      gboolean named = FALSE;
+
+      if (column->hidden || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
+        continue;
+      for (guint j = 0; name[j] != NULL; j++)
+        named = named || g_strv_contains (words, name[j]);
+      if (named && found != NULL)
+        return NULL;
+      if (named)
+        found = column;
+    }
+  return found;
+}
+
+/* The nearest table of the question whose rows end. Returns: (nullable) */
+static const DowserTable *
+find_table (const DowserParse *self, int at)
+{
+  const DowserTable *found = NULL;
+  int nearest = G_MAXINT;
+
+  for (int i = 0; i < (int) self->items->len; i++)
+    {
+      const DowserTable *table = dowser_parse_get (self, i)->candidate->table;
+
+      if (table != NULL && table != found && ABS (i - at) < nearest && find_date (self, table, ends) != NULL)
+        {
+          found = table;
+          nearest = ABS (i - at);
+        }
+    }
+  return found;
+}
+
+static DowserCondition *
+add_condition (DowserParse *self, int at, DowserConditionKind kind, const DowserColumn *column,
+               const DowserQuantity *quantity)
+{
+  DowserTerm term = dowser_term_of_column (column);
+  DowserCondition *condition = dowser_condition_new (kind, &term);
+
+  condition->quantity = quantity;
+  condition->at = at;
+  condition->clause = dowser_parse_get (self, at)->clause;
+  condition->either = condition->follows = TRUE;
+  g_ptr_array_add (self->frame->conditions, condition);
+  return condition;
+}
+
+/* Where no table has rows that end, the word stays unused, and the person is told. */
+void
+dowser_parse_current (DowserParse *self)
+{
+  for (int i = 0; i < (int) self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      const DowserTable *table
+          = dowser_item_is_cue (item, DOWSER_CUE_CURRENT) && !item->used ? find_table (self, i) : NULL;
+      const DowserColumn *start;
+
+      /* What is not so today may have been before, or will be: the word stays unused. */
+      if (table == NULL || dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_NOT))
+        continue;
+      item->used = TRUE;
+      start = find_date (self, table, starts);
+      if (start != NULL)
+        add_condition (self, i, DOWSER_CONDITION_PERIOD, start, &to_today);
+      add_condition (self, i, DOWSER_CONDITION_NULL, find_date (self, table, ends), NULL);
+      add_condition (self, i, DOWSER_CONDITION_PERIOD, find_date (self, table, ends), &from_today)->or_before = TRUE;
+    }
+}

@@ -1,0 +1,137 @@
+/* dowser-parse-flags.c - "how many survived", "approved loans", "survival rate": columns of yes and no */
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+/* How much of a column's name the words before "rate" must cover. */
+#define RATE_MATCH 0.6
+
+static const char *
+find_yes (const DowserParse *self, const DowserItem *item)
+{
+  return dowser_item_is_column (item) ? dowser_parse_flag_value (self, item->candidate->column, TRUE) : NULL;
+}
+
+static void
+add_yes (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserTerm term = dowser_term_of (item->candidate);
+  DowserCondition *condition = dowser_condition_new (DOWSER_CONDITION_EQUAL, &term);
+
+  item->used = TRUE;
+  condition->at = at;
+  condition->clause = item->clause;
+  g_ptr_array_add (condition->values, (gpointer) find_yes (self, item));
+  g_ptr_array_add (self->frame->conditions, condition);
+}
+
+/* Rows are asked for by a number, or by nothing but what they are. */
+static gboolean
+asks_for_number (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, (int) i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
+          || dowser_item_is_cue (item, DOWSER_CUE_SHARE) || item->kind == DOWSER_CLAUSE_GROUP
+          || item->candidate->formula != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "approved loans": right before what it tells of. */
+static gboolean
+is_adjective (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+  const DowserItem *next = dowser_parse_get (self, at + 1);
+
+  return dowser_item_is_name (next) && next->clause == item->clause
+         && next->candidate->first == item->candidate->first + item->candidate->n && find_yes (self, next) == NULL
+         && next->candidate->table == item->candidate->table;
+}
+
+/* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */
+static gboolean
+is_verb (const DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+    return before->candidate->cue->arg == 0;
+  return dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
+         || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
+}
+
+/* A column that holds whether something is so, and that no list of things to show has named. */
+static void
+read_flag (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+
+  if (item->used || find_yes (self, item) == NULL || item->candidate->all_names)
+    return;
+  if (item->kind == DOWSER_CLAUSE_CONDITION || item->kind == DOWSER_CLAUSE_GROUP
+      || (item->kind == DOWSER_CLAUSE_HEAD
+          && (is_adjective (self, at) || (asks_for_number (self) && is_verb (self, at)))))
+    add_yes (self, at);
+}
+
+/* The column of yes and no that the words right before item @at call. Returns: (nullable) */
+static const DowserColumn *
+find_rated (const DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserColumn *best = NULL;
+  const DowserToken *token;
+  double best_match = RATE_MATCH;
+
+  if (before == NULL || before->candidate->table == NULL
+      || before->candidate->first + before->candidate->n != dowser_parse_get (self, at)->candidate->first)
+    return NULL;
+  if (find_yes (self, before) != NULL)
+    return before->candidate->column;
+  token = dowser_tokens_get (self->lattice->tokens, before->candidate->first + before->candidate->n - 1);
+  for (guint i = 0; i < before->candidate->table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (before->candidate->table->columns, i);
+      double match = MAX (dowser_schema_index_match_column (self->index, column, token->lemma),
+                          dowser_schema_index_match_column (self->index, column, token->stem));
+
+      if (match > best_match && !column->hidden && dowser_parse_flag_value (self, column, TRUE) != NULL)
+        {
+          best = column;
+          best_match = match;
+        }
+    }
+  return best;
+}
+
+static void
+read_rate (DowserParse *self, int at)
+{
+  const DowserColumn *column = find_rated (self, at);
+  DowserTerm term;
+
+  if (column == NULL)
+    return;
+  term = dowser_term_of_column (column);
+  term.aggregated = TRUE;
+  term.aggregate = DOWSER_COUNT;
+  term.rate = dowser_parse_flag_value (self, column, TRUE);
+  dowser_parse_get (self, at)->used = dowser_parse_get (self, at - 1)->used = TRUE;
+  dowser_parse_add_output (self, &term);
+}
+
+void
+dowser_parse_flags (DowserParse *self)
+{
+  for (int i = 0; i < (int) self->items->len; i++)
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_RATE))
+      read_rate (self, i);
+  for (int i = 0; i < (int) self->items->len; i++)
+    read_flag (self, i);
+}

@@ -1,0 +1,58 @@
+/* dowser-parse-key-words.c - "shipping city": a word of a key before what the key leads to says which key is meant */
+#include "planner/build/dowser-plan-roles.h"
+#include "planner/read/dowser-parse.h"
+
+/* The key to @table that is called by the token @at, of a table that the question names. Returns: (nullable) */
+static const DowserForeignKey *
+find_key (const DowserParse *self, const DowserTable *table, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, at);
+
+  for (guint i = 0; i < table->referenced_by->len; i++)
+    {
+      const DowserForeignKey *key = g_ptr_array_index (table->referenced_by, i);
+
+      if (key->columns->len != 1 || !dowser_plan_roles_is_word (key, token))
+        continue;
+      for (guint j = 0; j < self->items->len; j++)
+        if (dowser_parse_get (self, (int) j)->candidate->table == key->table)
+          return key;
+    }
+  return NULL;
+}
+
+static void
+understand (DowserParse *self, guint at)
+{
+  for (guint i = 0; i < self->frame->unused->len; i++)
+    {
+      const DowserCandidate *word = g_ptr_array_index (self->frame->unused, i);
+
+      if (word->first == at && word->n == 1)
+        g_ptr_array_remove_index (self->frame->unused, i--);
+    }
+}
+
+void
+dowser_parse_key_words (DowserParse *self)
+{
+  for (int i = 0; i < (int) self->items->len; i++)
+    {
+      const DowserCandidate *named = dowser_parse_get (self, i)->candidate;
+      DowserItem *before = dowser_parse_get (self, i - 1);
+      const DowserForeignKey *key;
+
+      if (!dowser_item_is_name (dowser_parse_get (self, i)) || named->first == 0)
+        continue;
+      key = find_key (self, named->table, named->first - 1);
+      if (key == NULL || key->to_columns->pdata[0] == named->column)
+        continue;
+      understand (self, named->first - 1);
+      if (dowser_item_is_column (before) && before->candidate->column == key->columns->pdata[0]
+          && before->candidate->first + before->candidate->n == named->first)
+        {
+          dowser_parse_add_table (self, key->table);
+          g_array_remove_index (self->items, (guint) --i);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+/* dowser-parse-snapshots.c - staff, stock, balances: amounts at a point of time are not added up from one to the next
+ */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+/* Words for what is there at a time, and words for what comes and goes in the meantime. */
+static const char *const standing[]
+    = { "employee",   "staff",     "headcount", "workforce",  "personnel",  "fte",       "worker",
+        "stock",      "inventory", "balance",   "population", "inhabitant", "resident",  "member",
+        "subscriber", "student",   "pupil",     "backlog",    "holding",    "occupancy", "outstanding",
+        "deposit",    "debt",      "tenant",    NULL };
+static const char *const flowing[]
+    = { "new",  "hire", "hired",  "change", "add", "added",    "loss",     "lost",    "sold",
+        "join", "left", "growth", "delta",  "net", "received", "movement", "churned", NULL };
+
+/* Part of the rows that one for each time and place may miss. */
+#define GAPS 1.5
+
+static gboolean
+stands (const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  gboolean found = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *lemma = dowser_word_lemma (words[i]);
+
+      if (g_strv_contains (flowing, words[i]) || g_strv_contains (flowing, lemma))
+        return FALSE;
+      found = found || g_strv_contains (standing, lemma) || g_strv_contains (standing, words[i]);
+    }
+  return found;
+}
+
+/* The most that a place, or whatever else there is a row of at each time, is told apart by. */
+static gint64
+count_places (const DowserParse *self, const DowserTable *table)
+{
+  gint64 most = 1;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+      if (profile == NULL || dowser_schema_index_is_measure (self->index, column)
+          || dowser_schema_index_is_temporal (self->index, column) || profile->n_distinct >= profile->n_rows)
+        continue;
+      most = MAX (most, profile->n_distinct);
+    }
+  return most;
+}
+
+/* The date of @table of which there is a row for each place, again and again. Returns: (nullable) */
+static const DowserColumn *
+find_time (const DowserParse *self, const DowserTable *table)
+{
+  gint64 n_places = count_places (self, table);
+  const DowserColumn *found = NULL;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+
+      if (column->hidden || profile == NULL || !dowser_schema_index_is_temporal (self->index, column)
+          || profile->n_distinct < 2 || (double) (profile->n_distinct * n_places) > (double) profile->n_rows * GAPS)
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = column;
+    }
+  return found;
+}
+
+static gboolean
+read_day (const DowserValue *value, GDate *day)
+{
+  g_date_clear (day, 1);
+  if (value == NULL || value->is_null || value->text == NULL || value->length < 10)
+    return FALSE;
+  g_date_set_dmy (day, (GDateDay) atoi (value->text + 8), (GDateMonth) atoi (value->text + 5),
+                  (GDateYear) atoi (value->text));
+  return g_date_valid (day);
+}
+
+/* Whether several times fall into one group of @term: the days of a month. */
+static gboolean
+holds_several (const DowserParse *self, const DowserTerm *term)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
+  static const double days[] = { [DOWSER_UNIT_DAY] = 1,
+                                 [DOWSER_UNIT_WEEK] = 7,
+                                 [DOWSER_UNIT_MONTH] = 30.4,
+                                 [DOWSER_UNIT_QUARTER] = 91,
+                                 [DOWSER_UNIT_YEAR] = 365 };
+  GDate first, last;
+
+  if (!term->bucketed || term->bucket >= G_N_ELEMENTS (days) || days[term->bucket] == 0)
+    return FALSE;
+  if (term->part != NULL || !read_day (profile->min, &first) || !read_day (profile->max, &last))
+    return TRUE;
+  return (double) profile->n_distinct > g_date_days_between (&first, &last) / days[term->bucket] + 2.0;
+}
+
+static DowserCondition *
+copy (const DowserCondition *condition)
+{
+  DowserCondition *copied = dowser_condition_new (condition->kind, &condition->term);
+
+  for (guint i = 0; i < condition->values->len; i++)
+    g_ptr_array_add (copied->values, condition->values->pdata[i]);
+  copied->quantity = condition->quantity;
+  copied->comparison = condition->comparison;
+  copied->match = condition->match;
+  copied->compare = condition->compare;
+  copied->negated = condition->negated;
+  copied->or_before = condition->or_before;
+  copied->at = condition->at;
+  copied->clause = condition->clause;
+  return copied;
+}
+
+/* The rows of the last time of those that the question is about. */
+static void
+take_last (DowserParse *self, const DowserColumn *time)
+{
+  DowserTerm term = dowser_term_of_column (time);
+  DowserCondition *last = dowser_condition_new (DOWSER_CONDITION_LIKE_ROW, &term);
+  GPtrArray *conditions = self->frame->conditions;
+
+  last->other = term;
+  last->other.aggregated = TRUE;
+  last->other.aggregate = DOWSER_MAX;
+  last->comparison = DOWSER_COMPARISON_EQUAL;
+  last->follows = TRUE;
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      if (condition->term.table == time->table && !condition->term.aggregated
+          && condition->kind != DOWSER_CONDITION_LIKE_ROW && condition->kind != DOWSER_CONDITION_NONE
+          && condition->kind != DOWSER_CONDITION_AGGREGATE && condition->kind != DOWSER_CONDITION_COLUMN)
+        g_ptr_array_add (last->inner, copy (condition));
+    }
+  g_ptr_array_add (conditions, last);
+}
+
+static const DowserColumn *
+find_added_up (const DowserParse *self, const GArray *terms)
+{
+  for (guint i = 0; i < terms->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (terms, DowserTerm, i);
+
+      if (term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && term->factor == NULL
+          && stands (term->column) && find_time (self, term->column->table) != NULL)
+        return term->column;
+    }
+  return NULL;
+}
+
+static const DowserColumn *
+find_ranked (const DowserParse *self)
+{
+  for (guint i = 0; i < self->frame->orders->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (self->frame->orders, DowserSortKey, i).term;
+
+      if (term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && stands (term->column)
+          && find_time (self, term->column->table) != NULL)
+        return term->column;
+    }
+  return NULL;
+}
+
+void
+dowser_parse_snapshots (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  const DowserColumn *column = find_added_up (self, frame->outputs);
+  const DowserColumn *time;
+
+  if (column == NULL)
+    column = find_ranked (self);
+  if (column == NULL || frame->set_op != DOWSER_SET_NONE)
+    return;
+  time = find_time (self, column->table);
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      const DowserTerm *group = &g_array_index (frame->groups, DowserTerm, i);
+
+      if (group->column != time)
+        continue;
+      if (holds_several (self, group))
+        /* Translators: %s are names of columns */
+        dowser_parse_add_doubt (self, 0.0,
+                                g_strdup_printf (_ ("“%s” is what is there at a time, and several times of “%s” are "
+                                                    "added up in one group. Ask for the average, or for each time."),
+                                                 column->name, time->name));
+      return;
+    }
+  take_last (self, time);
+  /* Translators: %s are names of columns */
+  dowser_parse_add_doubt (self, 0.0,
+                          g_strdup_printf (_ ("“%s” is what is there at a time, so that only the last “%s” was added "
+                                              "up. Ask for the average to have all."),
+                                           column->name, time->name));
+}

@@ -1,0 +1,82 @@
+/* dowser-parse-tops.c - "airports per country, top 10": a number of rows is asked for, and not by what they are ranked
+ */
+#include "planner/read/dowser-parse.h"
+
+#include <glib/gi18n-lib.h>
+
+/* "top" and "bottom" rank, "first" may mean the order in which rows are stored. */
+static gboolean
+ranks (const DowserItem *item, gboolean *descending)
+{
+  static const char *const tops[] = { "top", "best", NULL };
+  static const char *const bottoms[] = { "bottom", "worst", NULL };
+  const char *word = NULL;
+
+  *descending = TRUE;
+  if (dowser_item_is_cue (item, DOWSER_CUE_TOP))
+    {
+      *descending = item->candidate->cue->arg == 1;
+      return TRUE;
+    }
+  if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
+    word = item->candidate->quantity->compared_word;
+  *descending = word == NULL || !g_strv_contains (bottoms, word);
+  return word != NULL && (g_strv_contains (tops, word) || g_strv_contains (bottoms, word));
+}
+
+/* Where the number of the groups stands among the outputs; -1 where there is none, or several. */
+static int
+find_number (const DowserFrame *frame)
+{
+  int found = -1;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        continue;
+      if (found >= 0)
+        return -1;
+      found = (int) i;
+    }
+  return found;
+}
+
+/* Whether nothing but the parts of time that rows are grouped by is sorted. */
+static gboolean
+is_unranked (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (!g_array_index (frame->orders, DowserSortKey, i).term.bucketed)
+      return FALSE;
+  return TRUE;
+}
+
+void
+dowser_parse_tops (DowserParse *self)
+{
+  DowserFrame *frame = self->frame;
+  gboolean grouped = FALSE;
+  gboolean descending;
+
+  for (int i = 0; i < (int) self->items->len; i++)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+      int number = find_number (frame);
+
+      grouped = grouped || item->kind == DOWSER_CLAUSE_GROUP || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET);
+      if (!ranks (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))
+        continue;
+      if (grouped && frame->groups->len > 0 && number >= 0)
+        {
+          DowserSortKey key = { g_array_index (frame->outputs, DowserTerm, number), descending };
+
+          g_array_set_size (frame->orders, 0);
+          g_array_append_val (frame->orders, key);
+        }
+      else if (frame->orders->len == 0)
+        dowser_parse_add_doubt (self, 0.0,
+                                g_strdup (_ ("It was not said by what the rows are ranked. Name it, as in “top 5 by "
+                                             "amount”.")));
+      return;
+    }
+}

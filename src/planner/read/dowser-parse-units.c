@@ -1,0 +1,75 @@
+/* dowser-parse-units.c - "total amount in euros" of a column of cents: what is shown, in the unit that is asked for */
+#include "planner/read/dowser-parse.h"
+#include "planner/schema/dowser-column-unit.h"
+#include "words/dowser-units.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char *
+find_unit (const DowserToken *token)
+{
+  static const char *const signs[] = { "€", "$", "£", NULL };
+
+  if (token == NULL)
+    return NULL;
+  if (g_strv_contains (signs, token->text))
+    return "money";
+  return token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_unit_find (token->folded) : NULL;
+}
+
+/* Shows measures that are kept in another unit of the kind in @unit. Returns: whether one is shown in it */
+static gboolean
+convert (DowserParse *self, const char *unit, const char *word)
+{
+  gboolean found = FALSE;
+  double factor;
+
+  for (guint i = 0; i < self->frame->outputs->len; i++)
+    {
+      DowserTerm *term = &g_array_index (self->frame->outputs, DowserTerm, i);
+      const char *own = term->column != NULL ? dowser_unit_of_column (term->column) : NULL;
+
+      if (own == NULL || term->factor != NULL || term->share || term->rate != NULL
+          || (term->aggregated && term->aggregate == DOWSER_COUNT) || !dowser_unit_convert (unit, own, &factor))
+        continue;
+      found = TRUE;
+      if (factor == 1.0)
+        continue;
+      term->divisor = factor;
+      term->unit = word;
+    }
+  return found;
+}
+
+static void
+understand (DowserParse *self, guint first, guint last)
+{
+  for (guint i = 0; i < self->frame->unused->len; i++)
+    {
+      const DowserCandidate *word = g_ptr_array_index (self->frame->unused, i);
+
+      if (word->kind == DOWSER_CANDIDATE_WORD && word->first >= first && word->first + word->n <= last + 1)
+        g_ptr_array_remove_index (self->frame->unused, i--);
+    }
+}
+
+void
+dowser_parse_units (DowserParse *self)
+{
+  guint n = dowser_tokens_get_length (self->lattice->tokens);
+
+  for (guint i = 1; i < n; i++)
+    {
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
+      const char *unit = dowser_parse_token_is (self, i - 1, "in") ? find_unit (token) : NULL;
+
+      if (unit == NULL)
+        continue;
+      if (convert (self, unit, token->text))
+        understand (self, i - 1, i);
+      else if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
+        /* Translators: %s is the sign of a currency */
+        dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("“%s” was not understood."), token->text));
+    }
+}
