@@ -238,6 +238,7 @@ const DowserDialect dowser_dialect_mysql = {
     .modulo = "CAST(TRUNCATE($1, 0) % TRUNCATE($2, 0) AS DOUBLE)",
     .ratio = "CAST($1 AS DOUBLE) / #2",
   },
+  .own_arithmetic = &own_arithmetic,
   .match = {
     .operators = { " LIKE ", " LIKE " },
     .texts = { "LOWER(" EXACT ("$1") ")", EXACT ("$1") },

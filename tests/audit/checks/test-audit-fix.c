@@ -224,7 +224,7 @@ test_written_sql_is_fixed_when_asked (void)
   {
     const char *written;
     const char *fixed;
-  } cases[] = {
+  } fixes[] = {
     { "from customers; show customers.country; where gt(count(), 2); group customers.country",
       "from customers; show customers.country; group customers.country; having gt(count(), 2)" },
     { "from customers, products; show count()", "from customers; show count()" },
@@ -235,9 +235,9 @@ test_written_sql_is_fixed_when_asked (void)
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (fixes); i++)
     {
-      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].written);
+      g_autoptr (DowserPlan) plan = plan_from_text (fixes[i].written);
       g_autoptr (DowserPlan) audited = NULL;
       g_autoptr (DowserPlan) fixed = NULL;
       g_autoptr (DowserPlan) again = NULL;
@@ -245,7 +245,7 @@ test_written_sql_is_fixed_when_asked (void)
       g_autofree char *text = NULL;
       const DowserAmbiguity *cure;
 
-      g_test_message ("%s", cases[i].written);
+      g_test_message ("%s", fixes[i].written);
       dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
       audited = dowser_audit (plan, schema, NULL, NULL, NULL);
       g_assert_true (dowser_plan_equal (plan, audited));
@@ -255,7 +255,7 @@ test_written_sql_is_fixed_when_asked (void)
       fixed
           = dowser_operations_apply (((const DowserChoice *) cure->choices->pdata[0])->operations, plan, schema, NULL);
       text = select_to_text (fixed->select);
-      g_assert_cmpstr (text, ==, cases[i].fixed);
+      g_assert_cmpstr (text, ==, fixes[i].fixed);
       again = dowser_audit (fixed, schema, NULL, NULL, NULL);
       g_assert_true (dowser_plan_equal (fixed, again));
     }
