@@ -47,8 +47,9 @@ pick_odd (GRand *rand)
 static void
 add_cell (GRand *rand, gboolean whole, GString *numbers, GString *texts)
 {
-  static const char *const spellings[] = { "%d.%d", " %d.%d", "%d.%d ", "+%d.%d", "%d.%d0", "%d.%de0", "%d.%dE+0" };
-  const char *spelling = spellings[g_rand_int_range (rand, 0, G_N_ELEMENTS (spellings))];
+  static const char *const around[][2]
+      = { { "", "" }, { " ", "" }, { "", " " }, { "+", "" }, { "", "0" }, { "", "e0" }, { "", "E+0" } };
+  guint spelling = (guint) g_rand_int_range (rand, 0, G_N_ELEMENTS (around));
   int n = g_rand_int_range (rand, whole ? -20 : 0, 120);
   int fraction = g_rand_int_range (rand, 0, 10);
 
@@ -65,12 +66,7 @@ add_cell (GRand *rand, gboolean whole, GString *numbers, GString *texts)
   else
     {
       g_string_append_printf (numbers, ", %d.%d", n, fraction);
-      g_string_append (texts, ", '");
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-      g_string_append_printf (texts, spelling, n, fraction);
-#pragma GCC diagnostic pop
-      g_string_append_c (texts, '\'');
+      g_string_append_printf (texts, ", '%s%d.%d%s'", around[spelling][0], n, fraction, around[spelling][1]);
     }
 }
 
@@ -78,18 +74,16 @@ char *
 number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect)
 {
   gboolean clickhouse = dialect == DOWSER_DIALECT_CLICKHOUSE || dialect == DOWSER_DIALECT_CLICKHOUSE_18;
-  const char *form = clickhouse ? "CREATE TABLE %s (id Int64, kind String, whole Nullable(%s), part Nullable(%s)) "
-                                  "ENGINE = Memory;"
-                                : "CREATE TABLE %s (id bigint, kind varchar(20), whole %s, part %s);";
-  const char *text = clickhouse ? "String" : "varchar(40)";
+  const char *whole = clickhouse ? "Nullable(Int64)" : "bigint";
+  const char *part = clickhouse ? "Nullable(Float64)" : "double precision";
+  const char *text = clickhouse ? "Nullable(String)" : "varchar(40)";
+  const char *end = clickhouse ? " ENGINE = Memory" : "";
   GString *sql = g_string_new (NULL);
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_string_append_printf (sql, form, NUMBER_PLANS_NUMBERS, clickhouse ? "Int64" : "bigint",
-                          clickhouse ? "Float64" : "double precision");
-  g_string_append_printf (sql, form, NUMBER_PLANS_TEXTS, text, text);
-#pragma GCC diagnostic pop
+  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_NUMBERS " (id %s, kind %s, whole %s, part %s)%s;",
+                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", whole, part, end);
+  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_TEXTS " (id %s, kind %s, whole %s, part %s)%s;",
+                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", text, text, end);
   for (guint i = 0; i < n_rows; i++)
     {
       g_autoptr (GString) numbers = g_string_new (NULL);
@@ -189,6 +183,13 @@ make_id (void)
   return dowser_expr_new_column ("t", "id");
 }
 
+/* Shown, a bare column is what is stored. */
+static DowserExpr *
+make_shown (GRand *rand, guint depth)
+{
+  return dowser_expr_new_arithmetic (DOWSER_ADD, make_number (rand, depth), dowser_expr_new_integer (0));
+}
+
 /* What holds a number is shown alike, but for the form of a text. */
 static DowserExpr *
 make_is_number (const DowserExpr *column)
@@ -251,7 +252,7 @@ fill_members (GRand *rand, DowserSelect *select, const char *table)
   dowser_select_add_output (members, dowser_expr_new_column ("m", "part"), "part");
   members->filter = dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("m", "part"), pick_literal (rand));
   dowser_select_add_output (select, make_id (), "id");
-  dowser_select_add_output (select, make_number (rand, 2), "made");
+  dowser_select_add_output (select, make_shown (rand, 2), "made");
   select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "whole"), members, FALSE,
                                             DOWSER_EQUAL);
   dowser_select_add_order (select, make_id (), FALSE);
@@ -279,7 +280,7 @@ static void
 fill_ranks (GRand *rand, DowserSelect *select)
 {
   dowser_select_add_output (select, make_id (), "id");
-  dowser_select_add_output (select, make_number (rand, 3), "made");
+  dowser_select_add_output (select, make_shown (rand, 3), "made");
   dowser_select_add_output (select, make_rank (rand), "place");
   dowser_select_add_order (select, make_id (), FALSE);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
+#include "schema/dowser-dialect-id.h"
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS

@@ -169,9 +169,9 @@ static const DowserForm functions_18[] = {
   "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN concat(toString(toInt64($1)), '.0') "         \
   "ELSE toString(" FLOAT ") END"
 
-/* The whole of a text: what is nothing of one is no number either. */
+/* The whole of a text: what is nothing of one is no number either. No plus is read, and none before a minus is one. */
 #define NUMBER_OF(pattern, function)                                                                                   \
-  function "(extract(coalesce($1, ''), '^[[:space:]]*([+-]?" pattern ")[[:space:]]*$'))"
+  function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS Nullable(Int64))" },
