@@ -152,6 +152,20 @@ says_most (const DowserParse *self)
   return FALSE;
 }
 
+/* "top 2 genres by pages", "bottom 3 drivers by km". */
+static gboolean
+ranks_by (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, (int) i);
+
+      if (item->kind == DOWSER_CLAUSE_ORDER && dowser_item_is_cue (item, DOWSER_CUE_GROUP))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether rows are asked for, which are told from each other: "the books with the most pages", not "genres of books".
  */
 static gboolean
@@ -180,7 +194,7 @@ rank_shared (DowserParse *self)
   gboolean shared = FALSE;
 
   if (first == NULL || frame->limit == DOWSER_NO_LIMIT || !is_measure (self, first) || asks_for_rows (self)
-      || !(says_most (self) ? dowser_parse_adds_up (first->column) : frame->shown->len > 0))
+      || !(says_most (self) ? dowser_parse_adds_up (first->column) : ranks_by (self)))
     return FALSE;
   for (guint i = 0; i < frame->outputs->len; i++)
     {
