@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-plan.h"
 
 #include "base/dowser-error.h"
+#include "explain/dowser-explain.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
