@@ -98,7 +98,7 @@ test_own_sql (void)
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) audited = NULL;
 
-  dowser_audit_keep_as_written (plan);
+  dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
   audited = dowser_audit (plan, schema, NULL, &findings, NULL);
   g_assert_true (dowser_plan_same_statement (plan, audited));
   g_assert_true (audit_has_check (findings, "day-range"));
@@ -115,7 +115,7 @@ test_offer (void)
   g_autoptr (GPtrArray) cures = NULL;
   const DowserAmbiguity *ambiguity;
 
-  dowser_audit_keep_as_written (plan);
+  dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
   cures = dowser_cures_find (plan, schema);
   g_assert_cmpuint (cures->len, ==, 1);
   ambiguity = cures->pdata[0];

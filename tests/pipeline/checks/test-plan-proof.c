@@ -65,7 +65,7 @@ ask (const DowserTestDatabase *database, const DowserSchema *schema, const char 
   DowserPlan *plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
 
   g_assert_no_error (error);
-  dowser_audit_keep_as_written (plan);
+  dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
   return session_new (database, plan);
 }
 
