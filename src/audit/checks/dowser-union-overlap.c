@@ -57,7 +57,7 @@ dup_conditions (const DowserSelect *select)
 static gboolean
 are_apart (const DowserExpr *a, const DowserExpr *b)
 {
-  g_auto (DowserValueBounds) bounds;
+  g_auto (DowserValueBounds) bounds = { 0 };
   const DowserExpr *x = dowser_value_bounds_get_subject (a);
   const DowserExpr *y = dowser_value_bounds_get_subject (b);
 
