@@ -39,7 +39,6 @@ char *_dowser_cures_dup_loss_question (const DowserSelect *select, const char *o
 /** @other: what people call the table that is missing. Returns: (transfer full) */
 char *_dowser_cures_dup_loss_label (const char *other);
 
-void _dowser_cures_find_days (DowserCures *self);
 void _dowser_cures_find_losses (DowserCures *self);
 void _dowser_cures_find_unjoined (DowserCures *self);
 /** The question of its cure, by which the cure is known again. Returns: (transfer full) */

@@ -229,7 +229,6 @@ find_in (DowserCures *self, int step)
   _dowser_cures_find_per_parent (self);
   _dowser_cures_find_measures (self);
   _dowser_cures_find_values (self);
-  _dowser_cures_find_days (self);
   _dowser_cures_find_losses (self);
   _dowser_cures_find_number_texts (self);
   self->scope.path = "select";

@@ -110,9 +110,9 @@ test_offer (void)
 {
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TRIPS "le(" AT "date'2024-02-28')");
-  g_autoptr (DowserPlan) expected = plan_from_text (TRIPS BEFORE ("2024-02-29"));
   g_autoptr (DowserPlan) chosen = NULL;
   g_autoptr (GPtrArray) cures = NULL;
+  g_autofree char *text = NULL;
   const DowserAmbiguity *ambiguity;
 
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
@@ -120,7 +120,8 @@ test_offer (void)
   g_assert_cmpuint (cures->len, ==, 1);
   ambiguity = cures->pdata[0];
   chosen = dowser_operations_apply (((DowserChoice *) ambiguity->choices->pdata[0])->operations, plan, schema, NULL);
-  g_assert_true (dowser_plan_same_statement (chosen, expected));
+  text = select_to_text (chosen->select);
+  g_assert_cmpstr (text, ==, TRIPS BEFORE ("2024-02-29"));
 }
 
 DOWSER_TEST_MAIN (audit_days)
