@@ -175,24 +175,15 @@ look_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A column of numbers may be the count, the total or the average that is asked for. */
-static void
-look_at_tables (Deeds *self, const DowserSelect *select)
-{
-  for (guint i = 0; i < select->from->len; i++)
-    add_words (self, ((const DowserInstance *) select->from->pdata[i])->table);
-  for (guint i = 0; i < select->joins->len; i++)
-    if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
-      self->does |= DOES_NEGATE;
-}
-
 static void
 look_at_select (const DowserSelect *select, gpointer user_data)
 {
   Deeds *self = user_data;
 
   dowser_select_walk (select, look_cb, self);
-  look_at_tables (self, select);
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
+      self->does |= DOES_NEGATE;
   for (guint i = 0; i < select->order->len; i++)
     self->does |= select->limit != DOWSER_NO_LIMIT ? DOES_EXTREME : 0;
   self->does |= select->set_op == DOWSER_SET_EXCEPT ? DOES_NEGATE : 0;

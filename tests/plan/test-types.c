@@ -182,7 +182,8 @@ test_functions (void)
   assert_type (SALE, CALL ("nullif", PRICE "," VALUE ("0")), "decimal?");
   assert_type (SALE, CALL ("abs", PRICE), "decimal");
   assert_type (SALE, CALL ("abs", VALUE ("'-1'")), "real");
-  assert_type (SALE, CALL ("add_months", DAY "," AMOUNT), "date?");
+  assert_type (SALE, CALL ("add_months", DAY "," AMOUNT), "timestamp?");
+  assert_type (SALE, CALL ("add_months", CALL ("date", DAY) "," AMOUNT), "date?");
   assert_type (SALE, CALL ("today", ""), "date");
 }
 
@@ -347,7 +348,8 @@ static void
 test_steps_may_grow (void)
 {
   g_autoptr (DowserPlan) plan
-      = read_plan ("{'id':'s','select':{'from':[{'id':'shop','table':'shop'}],'outputs':[{'expr':" COLUMN ("shop", "id") "}]}}",
+      = read_plan ("{'id':'s','select':{'from':[{'id':'shop','table':'shop'}],'outputs':[{'expr':" COLUMN ("shop",
+                                                                                                           "id") "}]}}",
                    "'from':[{'step':'s'}],'outputs':[{'expr':" COLUMN ("s", "id") "}]");
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
