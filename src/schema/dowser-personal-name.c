@@ -7,15 +7,15 @@
 
 /* Words of a column's name that are a person's own wherever they stand. */
 static const char *const always[]
-    = { "alias",      "allergies", "allergy",  "anamnesis", "bic",          "birth",    "birthdate", "birthday",
-        "bsn",        "ccn",       "ccno",     "comment",   "comments",     "cpf",      "diagnoses", "diagnosis",
-        "disability", "dni",       "dob",      "email",     "ethnicity",    "fax",      "firstname", "handicap",
-        "iban",       "icd",       "icd10",    "icd9",      "ip",           "ipaddr",   "ipaddress", "ips",
-        "ipv4",       "ipv6",      "lastname", "maiden",    "medication",   "memo",     "mobile",    "nick",
-        "nickname",   "nicknames", "nie",      "nif",       "nin",          "note",     "notes",     "passport",
-        "pesel",      "phone",     "plz",      "postcode",  "prescription", "religion", "remark",    "remarks",
-        "salaries",   "salary",    "ssn",      "street",    "surname",      "symptom",  "symptoms",  "telephone",
-        "zip",        NULL };
+    = { "alias",      "allergies", "allergy",   "anamnesis", "bic",       "birth",        "birthdate", "birthday",
+        "bsn",        "ccn",       "ccno",      "comment",   "comments",  "cpf",          "diagnoses", "diagnosis",
+        "disability", "dni",       "dob",       "email",     "ethnicity", "fax",          "firstname", "handicap",
+        "iban",       "icd",       "icd10",     "icd9",      "ip",        "ipaddr",       "ipaddress", "ips",
+        "ipv4",       "ipv6",      "lastname",  "maiden",    "msisdn",    "medication",   "memo",      "mobile",
+        "nick",       "nickname",  "nicknames", "nie",       "nif",       "nin",          "note",      "notes",
+        "passport",   "pesel",     "phone",     "plz",       "postcode",  "prescription", "religion",  "remark",
+        "remarks",    "salaries",  "salary",    "ssn",       "street",    "surname",      "symptom",   "symptoms",
+        "telephone",  "zip",       NULL };
 
 /* The same in other languages that tables are made in. */
 static const char *const always_elsewhere[]
@@ -29,9 +29,9 @@ static const char *const always_elsewhere[]
 
 /* What tells when somebody was born, anywhere in a name of one word: date_de_naissance, GebDatum, fødselsdato. */
 static const char *const births[]
-    = { "birthday",  "birthdate",  "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat", "gebjahr",
-        "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel", "fodelse",
-        "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
+    = { "birthday", "birthdate", "birthplace", "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat",
+        "gebjahr",  "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel",
+        "fodelse",  "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
 
 /* The same, where the table is of people, or the column holds no plain number: "born" also counts births. */
 static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
@@ -64,31 +64,32 @@ static const struct
   { "home", "location" },    { "last", "location" },
   { "current", "location" }, { "codice", "fiscale" },
   { "code", "postal" },      { "carte", "bancaire" },
-  { "numero", "carte" },     { "numero", "tarjeta" },
+  { "numero", "carte" },     { "license", "plate" },
+  { "plate", "no" },         { "plate", "number" },
+  { "next", "kin" },         { "numero", "tarjeta" },
 };
 
 /* Written as one word, they stand anywhere in the name. */
-static const char *const parts[]
-    = { "accesskey",      "apikey",       "authtoken",  "cardholder",    "cardnumber",
-        "cardnum",        "ccnum",        "ccnr",       "clientsecret",  "creditcard",
-        "diagnos",        "emailaddr",    "familyname", "familienname",  "firstname",
-        "forename",       "fullname",     "gehalt",     "givenname",     "homeaddress",
-        "ipaddr",         "kartennummer", "kennwort",   "kontoinhaber",  "kontonummer",
-        "kreditkarte",    "lastname",     "middlename", "nachname",      "nickname",
-        "passphrase",     "passwd",       "password",   "passwort",      "phonenumber",
-        "postleitzahl",   "privatekey",   "pwdhash",    "secretkey",     "signingkey",
-        "socialsecurity", "steuernummer", "surname",    "medicalrecord", "versicherungsnummer" };
+static const char *const parts[] = {
+  "accesskey",   "cellphone",   "homephone",      "mobileno",     "phoneno",      "apikey",        "authtoken",
+  "cardholder",  "cardnumber",  "cardnum",        "ccnum",        "ccnr",         "clientsecret",  "creditcard",
+  "diagnos",     "emailaddr",   "familyname",     "familienname", "firstname",    "forename",      "fullname",
+  "gehalt",      "givenname",   "homeaddress",    "ipaddr",       "kartennummer", "kennwort",      "kontoinhaber",
+  "kontonummer", "kreditkarte", "lastname",       "middlename",   "nachname",     "nickname",      "passphrase",
+  "passwd",      "password",    "passwort",       "phonenumber",  "postleitzahl", "privatekey",    "pwdhash",
+  "secretkey",   "signingkey",  "socialsecurity", "steuernummer", "surname",      "medicalrecord", "versicherungsnummer"
+};
 
 /* What opens a door, however its name is put together: api_key, userpassword, PasswordHash. */
 static const char *const secrets[]
-    = { "credential", "credentials", "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins", "psw",
-        "pwd",        "pwds",        "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
+    = { "credential", "credentials", "ccv",  "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins",
+        "psw",        "pwd",         "pwds", "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
 
 /* What a table of people calls them, and where they are. */
 static const char *const of_people[]
-    = { "address", "adresse", "fname",  "fullname", "geo",       "initials", "lat",         "latitude",
-        "lname",   "lng",     "lon",    "login",    "longitude", "naam",     "name",        "namn",
-        "navn",    "nom",     "nombre", "nome",     "user",      "username", "coordinates", NULL };
+    = { "address", "adresse", "fname", "fullname",  "geo",      "initials",    "lat",  "latitude", "lname",
+        "lng",     "lon",     "login", "longitude", "naam",     "name",        "namn", "coords",   "navn",
+        "nom",     "nombre",  "nome",  "user",      "username", "coordinates", NULL };
 
 /* A table with a column of one of these is of people. */
 static const char *const signs_of_people[]
@@ -101,31 +102,33 @@ static const char *const parts_of_people[] = { "firstname", "fullname", "lastnam
 
 /* So is one that is called like this, and so is a name beside one of these words: "member_name". */
 static const char *const people[] = {
-  "applicant",    "applicants", "attendee",    "attendees", "borrower",   "borrowers", "candidate",   "candidates",
-  "cardholder",   "citizen",    "citizens",    "client",    "clients",    "contact",   "contacts",    "customer",
-  "customers",    "donor",      "donors",      "driver",    "drivers",    "employee",  "employees",   "guest",
-  "guests",       "holder",     "holders",     "member",    "members",    "parent",    "parents",     "participant",
-  "participants", "passenger",  "passengers",  "patient",   "patients",   "people",    "person",      "persons",
-  "pupil",        "pupils",     "resident",    "residents", "rider",      "riders",    "staff",       "student",
-  "students",     "subscriber", "subscribers", "teacher",   "teachers",   "tenant",    "tenants",     "user",
-  "users",        "visitor",    "visitors",    "volunteer", "volunteers", "worker",    "workers",     "cliente",
-  "clientes",     "clienti",    "benutzer",    "kunde",     "kunden",     "mitglied",  "mitglieder",  "mitarbeiter",
-  "patienten",    "personen",   "schueler",    "schüler",   "studenten",  "membre",    "membres",     "personne",
-  "personnes",    "eleve",      "élève",       "eleves",    "élèves",     "etudiants", "étudiants",   "utilisateurs",
-  "miembro",      "miembros",   "socio",       "socios",    "soci",       "empleado",  "empleados",   "paciente",
-  "pacientes",    "paziente",   "pazienti",    "alumnos",   "usuarios",   "personas",  "dipendenti",  "utenti",
-  "funcionarios", "alunos",     "pessoas",     "klant",     "klanten",    "leden",     "medewerkers", "medlem",
-  "medlemmer",    "medlemmar",  "ansatte",     "anställda", "pracownicy", NULL
+  "applicant",   "beneficiary",  "father",       "guardian",  "husband",   "mother",      "nominee",      "spouse",
+  "wife",        "applicants",   "attendee",     "attendees", "borrower",  "borrowers",   "candidate",    "candidates",
+  "cardholder",  "citizen",      "citizens",     "client",    "clients",   "contact",     "contacts",     "customer",
+  "customers",   "donor",        "donors",       "employee",  "employees", "guest",       "guests",       "holder",
+  "holders",     "member",       "members",      "parent",    "parents",   "participant", "participants", "passenger",
+  "passengers",  "patient",      "patients",     "people",    "person",    "persons",     "pupil",        "pupils",
+  "resident",    "residents",    "staff",        "student",   "students",  "subscriber",  "subscribers",  "teacher",
+  "teachers",    "tenant",       "tenants",      "user",      "users",     "visitor",     "visitors",     "volunteer",
+  "volunteers",  "cliente",      "clientes",     "clienti",   "benutzer",  "kunde",       "kunden",       "mitglied",
+  "mitglieder",  "mitarbeiter",  "patienten",    "personen",  "schueler",  "schüler",     "studenten",    "membre",
+  "membres",     "personne",     "personnes",    "eleve",     "élève",     "eleves",      "élèves",       "etudiants",
+  "étudiants",   "utilisateurs", "miembro",      "miembros",  "socio",     "socios",      "soci",         "empleado",
+  "empleados",   "paciente",     "pacientes",    "paziente",  "pazienti",  "alumnos",     "usuarios",     "personas",
+  "dipendenti",  "utenti",       "funcionarios", "alunos",    "pessoas",   "klant",       "klanten",      "leden",
+  "medewerkers", "medlem",       "medlemmer",    "medlemmar", "ansatte",   "anställda",   "pracownicy",   NULL
 };
 
 /* In a column of texts one of these alone, or at the end, is the name of somebody: "member", "assigned_employee". */
 static const char *const somebody[]
-    = { "applicant", "attendee", "borrower", "cardholder", "citizen", "client",  "customer",    "donor",
-        "driver",    "employee", "guest",    "holder",     "member",  "members", "participant", "passenger",
-        "patient",   "person",   "pupil",    "resident",   "rider",   "student", "subscriber",  "teacher",
-        "tenant",    "user",     "visitor",  "volunteer",  "cliente", "kunde",   "mitglied",    "mitarbeiter",
-        "membre",    "personne", "eleve",    "élève",      "miembro", "socio",   "empleado",    "paciente",
-        "paziente",  "klant",    "medlem",   NULL };
+    = { "accountholder", "applicant", "attendee",    "beneficiary", "borrower", "cardholder",  "citizen",
+        "client",        "customer",  "donor",       "guardian",    "husband",  "nominee",     "owner",
+        "policyholder",  "spouse",    "wife",        "driver",      "employee", "guest",       "holder",
+        "member",        "members",   "participant", "passenger",   "patient",  "person",      "pupil",
+        "resident",      "rider",     "student",     "subscriber",  "teacher",  "tenant",      "user",
+        "visitor",       "volunteer", "cliente",     "kunde",       "mitglied", "mitarbeiter", "membre",
+        "personne",      "eleve",     "élève",       "miembro",     "socio",    "empleado",    "paciente",
+        "paziente",      "klant",     "medlem",      NULL };
 
 /* A number that is called so is of many people: birth_rate, email_count. */
 static const char *const of_many[] = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };

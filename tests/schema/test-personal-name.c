@@ -11,6 +11,13 @@ static const char *const personal[] = {
   "club: MemberName text",
   "club: member_name text",
   "visits: patient text",
+  "policies: policyholder text",
+  "policies: beneficiary text",
+  "dogs: owner text",
+  "pupils: mother_name text",
+  "t: next_of_kin text",
+  "t: license_plate text",
+  "t: birthplace text",
   "rides: driver varchar(40)",
   "orders: kunde text",
   "ventes: membre text",
@@ -90,6 +97,8 @@ static const char *const others[] = {
   "stop: newborn_ward text",
   "products: name text, price real",
   "categories: parent text",
+  "drivers: name text, team text",
+  "repos: owner_id integer",
   "t: airborne integer",
 };
 

@@ -8,7 +8,9 @@
 
 #define SQL                                                                                                            \
   "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT);"                                                           \
-  "INSERT INTO people (name) VALUES ('Magnus Carlsen'), ('Hikaru Nakamura'), ('Anna Lee'), ('Anna Les');"
+  "INSERT INTO people (name) VALUES ('Magnus Carlsen'), ('Hikaru Nakamura'), ('Anna Lee'), ('Anna Les');"              \
+  "CREATE TABLE towns (id INTEGER PRIMARY KEY, name TEXT);"                                                            \
+  "INSERT INTO towns (name) VALUES ('Nakamura Bay'), ('Port Lee'), ('Port Les');"
 
 typedef struct
 {
@@ -49,21 +51,21 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static DowserPlan *
-make_plan (const char *name)
+make_plan (const char *table, const char *name)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "people", "people");
-  dowser_select_add_output (select, dowser_expr_new_column ("people", "id"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("people", "name"),
+  dowser_select_add_from (select, table, table);
+  dowser_select_add_output (select, dowser_expr_new_column (table, "id"), NULL);
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (table, "name"),
                                                              dowser_expr_new_text (name)));
   return dowser_plan_new (select);
 }
 
 static DowserAuditOutcome *
-audit (Fixture *fixture, const char *name, GCancellable *cancellable, GError **error)
+audit (Fixture *fixture, const char *table, const char *name, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserPlan) plan = make_plan (name);
+  g_autoptr (DowserPlan) plan = make_plan (table, name);
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, NULL, cancellable,
@@ -82,22 +84,26 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
 {
   const struct
   {
+    const char *table;
     const char *asked;
     const char *looked_for;
     guint n_findings;
     guint n_cures;
   } cases[] = {
-    { "Magnus Carlsen", "Magnus Carlsen", 0, 0 },
-    { "magnus CARLSEN ", "Magnus Carlsen", 1, 0 },
-    { "Hikaru Nakmura", "Hikaru Nakamura", 1, 0 },
-    { "Nobody At All", "Nobody At All", 1, 0 },
-    { "Anna Lew", "Anna Lew", 1, 1 },
+    { "people", "Magnus Carlsen", "Magnus Carlsen", 0, 0 },
+    { "people", "magnus CARLSEN ", "Magnus Carlsen", 1, 0 },
+    { "towns", "Nakmura Bay", "Nakamura Bay", 1, 0 },
+    { "towns", "Nowhere At All", "Nowhere At All", 1, 0 },
+    { "towns", "Port Lew", "Port Lew", 1, 1 },
+    /* Nobody is offered another person. */
+    { "people", "Hikaru Nakmura", "Hikaru Nakmura", 1, 0 },
+    { "people", "Anna Lew", "Anna Lew", 1, 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserAuditOutcome) outcome = audit (fixture, cases[i].asked, NULL, &error);
+      g_autoptr (DowserAuditOutcome) outcome = audit (fixture, cases[i].table, cases[i].asked, NULL, &error);
       DowserLookups *lookups = dowser_context_get_lookups (fixture->context, fixture->database->path, fixture->schema);
 
       g_assert_no_error (error);
@@ -116,7 +122,7 @@ test_it_can_be_stopped (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserAuditOutcome) outcome = NULL;
 
   g_cancellable_cancel (cancellable);
-  outcome = audit (fixture, "Magnus", cancellable, &error);
+  outcome = audit (fixture, "people", "Magnus", cancellable, &error);
   g_assert_null (outcome);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
