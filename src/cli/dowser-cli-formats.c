@@ -1,6 +1,8 @@
 /* dowser-cli-formats.c - dowser-cli formats: the JSON Schema of what the other commands write and read */
 #include "cli/dowser-cli.h"
 
+#include "dowser-formats-resources.h"
+
 #define PREFIX "/io/github/dowser/formats/"
 
 int
@@ -17,7 +19,7 @@ dowser_cli_formats (DowserCli *cli, int argc, char **argv)
       || (name = dowser_cli_parse_choice ("formats", argc > 1 ? argv[1] : NULL, names, 0, &error)) < 0)
     return dowser_cli_fail (cli, error);
   path = g_strconcat (PREFIX, names[name], ".schema.json", NULL);
-  schema = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  schema = g_resource_lookup_data (dowser_formats_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
   if (schema == NULL)
     return dowser_cli_fail (cli, error);
   dowser_cli_print (g_bytes_get_data (schema, NULL));
