@@ -273,7 +273,7 @@ choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean i
       choice->chosen = (int) best->index;
       return;
     }
-  if (present >= 0 && (is_given || open != NULL))
+  if (present >= 0)
     offer (choice, (guint) present);
   for (guint i = 0; i < named->len; i++)
     offer (choice, g_array_index (named, Named, i).index);

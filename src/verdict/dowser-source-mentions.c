@@ -19,6 +19,9 @@ static const char *const naming[] = { "called", "named", NULL };
 static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
                                        "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
                                        "other", "another", "these", "those",    "one",     "no",   NULL };
+/* Names that are words of any question: they need one of the nouns beside them. */
+static const char *const common[] = { "data",  "database", "db",     "test", "sample", "main", "default", "file",
+                                      "files", "table",    "tables", "app",  "export", "all",  "total",   NULL };
 static const char *const endings[]
     = { ".csv",    ".tsv", ".tab", ".txt", ".gz",     ".parquet", ".pq",   ".json", ".jsonl", ".ndjson",
         ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
@@ -250,9 +253,12 @@ dowser_source_mention_counts (const DowserSourceMention *mention, const char *qu
                               gpointer user_data)
 {
   g_autofree char *name = dowser_source_mention_dup_name (mention, question);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
 
+  if (!mention->is_file && mention->noun == NULL && g_strv_contains (common, folded))
+    return FALSE;
   if (knows == NULL)
-    return TRUE;
+    return mention->is_file || mention->noun != NULL || mention->introduced;
   if (mention->noun != NULL && !knows (mention->noun, user_data))
     return TRUE;
   return (mention->is_file || mention->introduced) && !knows (name, user_data);

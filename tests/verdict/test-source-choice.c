@@ -211,6 +211,19 @@ test_nothing_fits (void)
   g_assert_cmpint (none->chosen, ==, SALES);
 }
 
+/* Of two that are named neither is open: the open one is offered first all the same. */
+static void
+test_open_source_is_offered_first (void)
+{
+  g_auto (World) world = { 0 };
+  g_autoptr (DowserSourceChoice) choice = NULL;
+
+  world_init (&world);
+  choice = dowser_source_choose ("orders in archive.db and in hospital.db", world.candidates, 5, SALES, FALSE);
+  g_assert_cmpuint (choice->possible->len, ==, 3);
+  g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, SALES);
+}
+
 static void
 test_several_are_possible (void)
 {
@@ -316,6 +329,7 @@ DOWSER_TEST_MAIN (source_choice)
   g_test_add_func ("/verdict/source-choice/name-leads-elsewhere", test_name_leads_elsewhere);
   g_test_add_func ("/verdict/source-choice/given-source-is-never-left", test_given_source_is_never_left);
   g_test_add_func ("/verdict/source-choice/nothing-fits", test_nothing_fits);
+  g_test_add_func ("/verdict/source-choice/open-source-is-offered-first", test_open_source_is_offered_first);
   g_test_add_func ("/verdict/source-choice/several-are-possible", test_several_are_possible);
   g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
   g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);

@@ -69,6 +69,8 @@ test_known_words_do_not_count (void)
     { "orders in the Berlin database", "berlin", "Berlin", TRUE },
     { "disks of each oracle server", "oracle", "server", FALSE },
     { "logs of a.csv", "a.csv", "a.csv", FALSE },
+    { "errors in the data", "data", "Oslo", FALSE },
+    { "errors in the data file", "data", "Oslo", TRUE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

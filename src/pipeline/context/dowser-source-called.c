@@ -85,7 +85,9 @@ add_files (GStrvBuilder *names, const char *uri)
 
   if (g_file_test (uri, G_FILE_TEST_IS_DIR))
     {
-      g_autofree char *folder = g_filename_display_basename (uri);
+      /* Not its name alone: folders are called "data". */
+      g_autofree char *base = g_filename_display_basename (uri);
+      g_autofree char *folder = g_strconcat (base, " folder", NULL);
 
       g_strv_builder_add (names, folder);
     }

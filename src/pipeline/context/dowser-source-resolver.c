@@ -220,9 +220,10 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
 
       add_offer (resolved, known->uri, known->name);
     }
-  if (possible->len == 2)
-    offer_together (resolved, resolving->known->pdata[g_array_index (possible, guint, 0)],
-                    resolving->known->pdata[g_array_index (possible, guint, 1)]);
+  /* The open source may stand before the two that are named. */
+  if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
+    offer_together (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
+                    resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
 
 /* In the worker: the words of thousands of columns take longer than a frame. */

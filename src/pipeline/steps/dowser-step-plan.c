@@ -327,13 +327,20 @@ checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                               g_task_get_task_data (task), g_task_get_cancellable (task), model_planned_cb, task);
 }
 
-/* Takes @task. */
+/* Takes @task. A source that was never looked into has no index, and hides nothing. */
 static void
 ask_model (GTask *task, DowserSession *session, DowserContext *context)
 {
-  GTask *checking = g_task_new (context, g_task_get_cancellable (task), checked_cb, task);
+  GTask *checking;
 
   g_task_set_task_data (task, dowser_model_calls_new (), (GDestroyNotify) g_ptr_array_unref);
+  if (dowser_context_get_index (context, dowser_session_get_source_uri (session)) == NULL)
+    {
+      dowser_model_planner_async (context, g_task_get_source_object (task), session, g_task_get_task_data (task),
+                                  g_task_get_cancellable (task), model_planned_cb, task);
+      return;
+    }
+  checking = g_task_new (context, g_task_get_cancellable (task), checked_cb, task);
   g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
   g_task_set_source_tag (checking, ask_model);
   dowser_context_work (context, checking, check_question, asking_new (session, context), asking_free, g_free);

@@ -134,10 +134,10 @@ choice_new (DowserChoiceView *self, GPtrArray *options, guint index)
   gtk_box_append (GTK_BOX (box), label);
   if (option->preview != NULL)
     append_preview (GTK_BOX (box), option->preview);
-  if (option->wrong != NULL)
-    gtk_box_append (GTK_BOX (box), line_new (option->wrong));
   else if (option->source_uri != NULL)
     gtk_box_append (GTK_BOX (box), line_new (_ ("No answer was found here")));
+  if (option->wrong != NULL)
+    gtk_box_append (GTK_BOX (box), line_new (option->wrong));
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "choice");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, option->label, -1);
