@@ -331,15 +331,12 @@ look_up_values (GTask *task)
   Known *known = resolving->known->pdata[resolving->next];
   gboolean is_present = resolving->next == 0 && resolving->present != NULL;
   const DowserPlannerIndex *index = dowser_context_get_index (context, known->uri);
+  gboolean needed = is_present || resolving->elsewhere;
 
-  if (known->schema == NULL || (!is_present && !resolving->elsewhere))
+  if (needed && index != NULL)
+    known->index = dowser_planner_index_ref (index);
+  if (!needed || index != NULL || known->schema == NULL)
     {
-      resolving->next++;
-      look_up_next (task);
-    }
-  else if (index != NULL)
-    {
-      known->index = dowser_planner_index_ref (index);
       resolving->next++;
       look_up_next (task);
     }
@@ -360,13 +357,13 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   look_up_values (task);
 }
 
-/* A source that was chosen for this question needs only the names of the others. */
+/* A source that was chosen for this question is left only for a name that can be nothing else: nothing is looked up. */
 static gboolean
 needs_schema (const Resolving *resolving)
 {
   const Known *known = resolving->known->pdata[resolving->next];
 
-  return known->schema == NULL && (!resolving->is_given || resolving->next == 0);
+  return known->schema == NULL && !resolving->is_given;
 }
 
 /* Takes @task. */
