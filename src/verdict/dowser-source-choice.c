@@ -359,13 +359,15 @@ dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidat
   return choice;
 }
 
-/* Whether a table of @candidate is called as the file is, without its ending. @stem: bytes of @name */
+/* Whether a table of @candidate is called as the file is, without its ending, and has to be told from others. @stem:
+ * bytes of @name */
 static gboolean
 is_table (const DowserSourceCandidate *candidate, const char *name, gsize stem)
 {
   g_autofree char *part = g_strndup (name, stem);
 
-  return candidate->schema != NULL && dowser_schema_find_table (candidate->schema, part) != NULL;
+  return candidate->schema != NULL && dowser_schema_get_tables (candidate->schema)->len > 1
+         && dowser_schema_find_table (candidate->schema, part) != NULL;
 }
 
 static void

@@ -26,14 +26,15 @@ static const char *const endings[]
     = { ".csv",    ".tsv", ".tab", ".txt", ".gz",     ".parquet", ".pq",   ".json", ".jsonl", ".ndjson",
         ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
 
-/** Word: @text: folded, the last part of a path; @joined: only blanks, quotes or the like part it from the one before
- */
+/** Word: @text: folded, the last part of a path; @joined: only blanks, quotes or the like part it from the one before;
+ * @glued: only a hyphen or an underscore does */
 typedef struct
 {
   gsize start;
   gsize length;
   char *text;
   gboolean joined;
+  gboolean glued;
 } Word;
 
 static void
@@ -68,6 +69,12 @@ is_joint (gunichar letter)
          || letter == 0x2018 || letter == 0x2019 || letter == 0x201c || letter == 0x201d;
 }
 
+static gsize
+get_end (const Word *word)
+{
+  return word->start + word->length;
+}
+
 /* Returns: (transfer full): Word */
 static GArray *
 split (const char *text)
@@ -96,6 +103,8 @@ split (const char *text)
       word.length = (gsize) (end - at);
       word.text = g_utf8_casefold (slash != NULL ? slash + 1 : at, slash != NULL ? end - slash - 1 : end - at);
       word.joined = joined && words->len > 0;
+      word.glued = word.joined && (at[-1] == '_' || at[-1] == '-')
+                   && word.start == get_end (&g_array_index (words, Word, words->len - 1)) + 1;
       g_array_append_val (words, word);
       joined = TRUE;
       at = end;
@@ -154,7 +163,9 @@ surround (GArray *words, guint first, guint end)
 static gboolean
 is_at (GArray *words, guint at, GArray *name)
 {
-  if (at + name->len > words->len)
+  /* "region_sales.csv" is no "sales.csv". */
+  if (at + name->len > words->len || get_word (words, at)->glued
+      || (at + name->len < words->len && get_word (words, at + name->len)->glued))
     return FALSE;
   for (guint i = 0; i < name->len; i++)
     if (strcmp (get_word (words, at + i)->text, get_word (name, i)->text) != 0

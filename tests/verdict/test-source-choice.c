@@ -27,6 +27,7 @@ schema_new (const char *text)
 #define ARCHIVE 2
 #define CRM 3
 #define SALES 4
+#define FOLDER 5
 #define ASK -2
 
 typedef struct
@@ -36,12 +37,12 @@ typedef struct
   int expected; /* ASK, -1: the words do not say */
 } Case;
 
-/** World: five sources; nobody has read the tables of CRM */
+/** World: five sources; nobody has read the tables of CRM. And a folder, which isn't among those to choose from. */
 typedef struct
 {
-  DowserSchema *schemas[5];
-  DowserPlannerIndex *indexes[5];
-  DowserSourceCandidate candidates[5];
+  DowserSchema *schemas[6];
+  DowserPlannerIndex *indexes[6];
+  DowserSourceCandidate candidates[6];
 } World;
 
 static const char *const shop_names[] = { "shop", "db.example.org", "PostgreSQL", "Postgres", NULL };
@@ -49,16 +50,21 @@ static const char *const hospital_names[] = { "hospital.db", "hospital", "SQLite
 static const char *const archive_names[] = { "archive.db", "archive", "SQLite", NULL };
 static const char *const crm_names[] = { "customers_eu", "PostgreSQL", "Postgres", NULL };
 static const char *const sales_names[] = { "region_sales.csv", "CSV file", NULL };
+static const char *const folder_names[] = { "a folder", "region_sales.csv", "returns.csv", "CSV file", NULL };
 
 static void
 world_init (World *world)
 {
-  static const char *const tables[]
-      = { "orders: id status; customers: id name city; suppliers: id name",
-          "patients: id name; visits: id patient_id diagnosis", "orders: id status; order_notes: id note", NULL,
-          "region_sales: region amount" };
-  static const char *const names[] = { "shop on db.example.org", "hospital.db", "Archive", "crm", "region_sales.csv" };
-  static const char *const *const others[] = { shop_names, hospital_names, archive_names, crm_names, sales_names };
+  static const char *const tables[] = { "orders: id status; customers: id name city; suppliers: id name",
+                                        "patients: id name; visits: id patient_id diagnosis",
+                                        "orders: id status; order_notes: id note",
+                                        NULL,
+                                        "region_sales: region amount",
+                                        "region_sales: region amount; returns: reason" };
+  static const char *const names[]
+      = { "shop on db.example.org", "hospital.db", "Archive", "crm", "region_sales.csv", "a" };
+  static const char *const *const others[]
+      = { shop_names, hospital_names, archive_names, crm_names, sales_names, folder_names };
 
   for (guint i = 0; i < G_N_ELEMENTS (world->candidates); i++)
     {
@@ -89,8 +95,7 @@ static void
 check (const World *world, const Case *one, gboolean is_given)
 {
   g_autoptr (DowserSourceChoice) choice
-      = dowser_source_choose (one->question, world->candidates, G_N_ELEMENTS (world->candidates), one->present,
-                              is_given);
+      = dowser_source_choose (one->question, world->candidates, FOLDER, one->present, is_given);
 
   if (get_outcome (choice) != one->expected)
     g_error ("“%s” with %d open: %d, not %d", one->question, one->present, get_outcome (choice), one->expected);
@@ -271,8 +276,9 @@ test_name_is_left_out (void)
   } cases[] = {
     { SHOP, "orders from my PostgreSQL database by status", "orders                             by status" },
     { SHOP, "orders from my PostgreSQL", "orders                   " },
-    { SALES, "rows in region_sales.csv", "rows in region sales    " },
-    { SALES, "rows in the file /a/region_sales.csv?", "rows in             region sales    ?" },
+    { SALES, "amount by region in region_sales.csv", "amount by region                    " },
+    { FOLDER, "rows in region_sales.csv", "rows in region sales    " },
+    { FOLDER, "rows in the file /a/region_sales.csv?", "rows in             region sales    ?" },
     { HOSPITAL, "patients in hospital.db", "patients               " },
     { HOSPITAL, "patients of the hospital", "patients of the hospital" },
     { ARCHIVE, "orders with notes in archive", "orders with notes           " },

@@ -30,6 +30,8 @@ test_phrases (void)
     { "users in crms", "crm", NULL },
     { "users in, crm", "crm", NULL },
     { "users in sales.csv.old", "sales.csv", NULL },
+    { "users in region_sales.csv", "sales.csv", NULL },
+    { "users in sales-old", "sales", NULL },
     { "straße im Archiv", "archiv", NULL },
     { "users in ARCHIVÉ", "archivé", "in ARCHIVÉ" },
     { "", "crm", NULL },
