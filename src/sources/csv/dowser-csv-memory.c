@@ -9,7 +9,7 @@
 
 #define COLUMN_TYPE "(suu(uu)(uu)bbbusbb(uttasasbttbuuub))"
 #define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuuub))"
-#define FILE_TYPE "(ss(yybbu)bubbsxtu(xxt)(ssb)a" COLUMN_TYPE ")"
+#define FILE_TYPE "(ss(yybbu)bubbsxtu(xxt)(sssb)a" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 /* On a line before it, so that it is read whatever the rules. */
 #define CHOICES_TYPE "a{sa{ss}}"
@@ -91,22 +91,23 @@ unpack_file (DowserCsvMemory *self, GVariant *packed)
   g_autoptr (GVariantIter) columns = NULL;
   Entry *entry = g_new0 (Entry, 1);
   DowserCsvShape *shape = entry->shape = dowser_csv_shape_new ();
-  const char *encoding, *rows_of, *left_out;
+  const char *encoding, *rows_of, *left_out, *lifted;
   guchar delimiter, quote;
   guint returns;
   guint64 longest;
   char *path;
 
-  g_variant_get (packed, "(ss(yybbu)bubb&sxtu(xxt)(&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
+  g_variant_get (packed, "(ss(yybbu)bubb&sxtu(xxt)(&s&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
                  &shape->form.backslash, &shape->form.spaced, &returns, &shape->has_header, &shape->n_title_lines,
                  &shape->has_titles, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
-                 &shape->n_short, &shape->n_long, &shape->first_ragged, &rows_of, &left_out, &shape->is_copied,
+                 &shape->n_short, &shape->n_long, &shape->first_ragged, &rows_of, &left_out, &lifted, &shape->is_copied,
                  &columns);
   shape->form.delimiter = (char) delimiter;
   shape->form.quote = (char) quote;
   shape->form.returns = (DowserCsvReturns) returns;
   shape->encoding = g_intern_string (encoding);
   shape->rows_of = *rows_of != '\0' ? g_intern_string (rows_of) : NULL;
+  shape->lifted = *lifted != '\0' ? g_intern_string (lifted) : NULL;
   shape->left_out = *left_out != '\0' ? g_intern_string (left_out) : NULL;
   shape->longest = longest;
   unpack_columns (columns, shape);
@@ -295,7 +296,7 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
                          shape->has_total, shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends,
                          shape->n_short, shape->n_long, shape->first_ragged,
                          shape->rows_of != NULL ? shape->rows_of : "", shape->left_out != NULL ? shape->left_out : "",
-                         shape->is_copied, &columns);
+                         shape->lifted != NULL ? shape->lifted : "", shape->is_copied, &columns);
 }
 
 static GVariant *

@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * line of the first of them
  * @rows_of: (nullable): of a JSON file: the place of its rows, within other values; interned
  * @left_out: (nullable): of a JSON file: other places of rows; interned
+ * @lifted: (nullable): of a JSON file: the key whose members are columns; interned
  * @is_copied: of a JSON file: it is read from a copy of its rows
  */
 typedef struct
@@ -42,6 +43,7 @@ typedef struct
   guint64 first_ragged;
   const char *rows_of;
   const char *left_out;
+  const char *lifted;
   gboolean is_copied;
 } DowserCsvShape;
 

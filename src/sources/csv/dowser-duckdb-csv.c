@@ -134,15 +134,20 @@ describe_rest (GString *text, const DowserCsvShape *shape)
 static void
 describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
-  g_autofree char *place = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *place
+      = g_strdup_printf (_ ("Its rows are the list “%s”; what stands beside that is left out."), shape->rows_of);
+  g_autofree char *others = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
+  g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are columns."), shape->lifted);
 
-  if (shape->rows_of == NULL)
-    return;
-  place = g_strdup_printf (_ ("Its rows are the list “%s”; what stands beside that is left out."), shape->rows_of);
-  if (shape->left_out == NULL)
-    table->description = g_steal_pointer (&place);
-  else
-    table->description = g_strdup_printf (_ ("%s Other lists in the file: “%s”."), place, shape->left_out);
+  if (shape->rows_of != NULL)
+    add_sentence (text, place);
+  if (shape->left_out != NULL)
+    add_sentence (text, others);
+  if (shape->lifted != NULL)
+    add_sentence (text, lifted);
+  if (text->len > 0)
+    table->description = g_strdup (text->str);
 }
 
 /* What somebody may have meant otherwise. */

@@ -116,6 +116,8 @@ describe_rows (DowserCsvShape *shape, const DowserJsonTree *tree)
   g_autofree char *left_out = NULL;
 
   shape->n_rows = (gint64) tree->rows->n_objects;
+  if (tree->lifted != NULL)
+    shape->lifted = g_intern_string (((const DowserJsonKey *) tree->lifted->keys->pdata[0])->text);
   if (!tree->wrapped)
     return;
   shape->rows_of = g_intern_string (path);

@@ -141,10 +141,12 @@ test_said (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "t.json",
-                                     "{\"data\":[{\"at\":\"2024-01-02T03:04:05+02:00\"},{\"at\":null}],"
-                                     "\"users\":[{\"id\":1},{\"id\":2}]}",
-                                     -1);
+  path
+      = dowser_files_fixture_write (&files, "t.json",
+                                    "{\"data\":[{\"type\":\"x\",\"attributes\":{\"at\":\"2024-01-02T03:04:05+02:00\"}},"
+                                    "{\"type\":\"x\",\"attributes\":null}],"
+                                    "\"users\":[{\"id\":1},{\"id\":2}]}",
+                                    -1);
   dowser_files_fixture_open (&files, "t.json", &error);
   g_assert_no_error (error);
   schema = dowser_test_source_introspect (files.source, &error);
@@ -153,6 +155,7 @@ test_said (void)
   g_assert_cmpint (table->n_rows, ==, 2);
   g_assert_nonnull (strstr (table->description, "“data”"));
   g_assert_nonnull (strstr (table->description, "“users”"));
+  g_assert_nonnull (strstr (table->description, "“attributes”"));
   g_assert_nonnull (strstr (dowser_table_find_column (table, "at")->description, "UTC"));
   dowser_files_fixture_tear_down (&files);
 }
