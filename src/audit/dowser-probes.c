@@ -573,7 +573,8 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
       probe->question = _dowser_cures_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
-      if (!_dowser_audit_keeps (&cures->audit, &cures->scope, check, mix->about))
+      /* What another table says of its own amounts may not be said of these. */
+      if (mix->is_own && !_dowser_audit_keeps (&cures->audit, &cures->scope, check, mix->about))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
       g_ptr_array_add (probes, probe);
     }

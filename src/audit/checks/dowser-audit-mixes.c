@@ -117,13 +117,23 @@ is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *col
          || (aggregate->args->len > 0 && names (aggregate->args->pdata[0], column));
 }
 
+/* Whether it gives an amount of the kind that its first argument is. */
+static gboolean
+keeps_kind (const DowserExpr *expr)
+{
+  static const char *const functions[] = { "round", "abs", "coalesce", "ceil", "floor", NULL };
+
+  return expr->kind == DOWSER_EXPR_CAST
+         || (expr->kind == DOWSER_EXPR_FUNCTION && expr->args->len > 0 && g_strv_contains (functions, expr->name));
+}
+
 /* Returns: (nullable): the only column of a table that the amount is made of */
 static const DowserExpr *
 get_amount (const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->len == 1 ? expr->args->pdata[0] : NULL;
 
-  while (x != NULL && (x->kind == DOWSER_EXPR_CAST || (x->kind == DOWSER_EXPR_FUNCTION && x->args->len > 0)))
+  while (x != NULL && keeps_kind (x))
     x = x->args->pdata[0];
   return x != NULL && x->kind == DOWSER_EXPR_COLUMN ? x : NULL;
 }
@@ -177,6 +187,7 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
   mix->measure = g_strdup (measure);
   mix->sum = dowser_expr_ref (aggregate);
   mix->column = dowser_expr_ref (column);
+  mix->is_own = g_strcmp0 (get_amount (aggregate)->instance, column->instance) == 0;
   mix->place = g_steal_pointer (&owned);
   g_ptr_array_add (pass->audit->mixes, mix);
 }
@@ -370,7 +381,8 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   const DowserColumn *column
       = amount != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, amount).column : NULL;
 
-  if (column == NULL || column->table == NULL)
+  if (column == NULL || column->table == NULL
+      || _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) == DOWSER_KIND_DATE)
     return TRUE;
   if (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG)
     check_units (pass, expr, amount, column);

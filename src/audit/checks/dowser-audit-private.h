@@ -97,6 +97,7 @@ typedef enum
 /**
  * DowserAuditMix: @sum at @path puts together amounts that differ in @column: currencies, units, points of time.
  * @place: (nullable): of points of time: what there is one row for each of
+ * @is_own: @column is of the same table as the amounts
  * @message: the sentence of its finding; @about: the aggregate, as a keep names it
  */
 typedef struct
@@ -109,6 +110,7 @@ typedef struct
   DowserExpr *sum;
   DowserExpr *column;
   DowserExpr *place;
+  gboolean is_own;
 } DowserAuditMix;
 void _dowser_audit_mix_free (DowserAuditMix *self);
 /** The id of its check. */

@@ -12,13 +12,32 @@
 static const char *const name_words[]
     = { "name", "fullname", "surname", "lastname", "firstname", "username", "title", NULL };
 
+/* "first name", "full name". */
+static const char *const person_words[]
+    = { "first", "last", "full", "given", "family", "middle", "user", "display", "nick", "sur", NULL };
+
+/* Whether the name of a table begins with @word, or has a word that does: "dept" and "departments" are one. */
+static gboolean
+is_word_of (const char *word, const char *table)
+{
+  g_auto (GStrv) words = dowser_identifier_split (table);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_str_has_prefix (words[i], word) || g_str_has_prefix (word, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 _dowser_audit_is_name (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
 
-  return n > 0 && column->type == DOWSER_VALUE_TEXT && g_strv_contains (name_words, words[n - 1]);
+  if (n == 0 || column->type != DOWSER_VALUE_TEXT || !g_strv_contains (name_words, words[n - 1]))
+    return FALSE;
+  /* The segment's name of a product isn't the product's. */
+  return n == 1 || g_strv_contains (person_words, words[0]) || is_word_of (words[0], column->table->name);
 }
 
 static gboolean
@@ -174,6 +193,9 @@ _dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
   key = get_key (select, ((const DowserOrder *) select->order->pdata[0])->expr);
+  /* Rows that show nothing else are the same then. */
+  if (select->outputs->len == 1 && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[0])->expr, key))
+    return NULL;
   return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && ties_easily (self, scope, key) ? key : NULL;
 }
 

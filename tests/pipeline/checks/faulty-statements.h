@@ -376,7 +376,7 @@ static const char hotels[] =
   "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 59) INSERT INTO "
   "stock_levels SELECT 1 + i % 6, date('2022-01-03', (i / 6 * 7) || ' days'), 20 + i FROM n;"
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40) INSERT INTO meters "
-  "SELECT i, 'P' || (i % 4), i * 2.5, CASE i % 2 WHEN 0 THEN 'kWh' ELSE 'MWh' END FROM n;"
+  "SELECT i, 'P' || (i % 4), i * 2.5, CASE i % 3 WHEN 0 THEN 'kWh' ELSE 'MWh' END FROM n;"
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 15) INSERT INTO airlines "
   "SELECT i, 'Air ' || i, CASE i % 2 WHEN 0 THEN 'One' ELSE 'Star' END FROM n;";
 
