@@ -16,7 +16,7 @@ is_subject (const DowserExpr *x)
 static gboolean
 is_empty (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
 {
-  g_auto (DowserValueBounds) bounds;
+  g_auto (DowserValueBounds) bounds = { 0 };
 
   dowser_value_bounds_init (&bounds, x);
   for (guint i = 0; i < conditions->len; i++)

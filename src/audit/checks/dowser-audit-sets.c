@@ -135,9 +135,11 @@ static void
 check_overlap (const Halves *self)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  const char *table = self->scope->select->set_op == DOWSER_SET_UNION_ALL
-                          ? _dowser_audit_find_shared_rows (self->scope->select, self->other->select)
-                          : NULL;
+  /* What reads a step tells of its rows where they are added up. */
+  const char *table
+      = self->scope->select->set_op == DOWSER_SET_UNION_ALL && g_str_has_prefix (self->scope->path, "select")
+            ? _dowser_audit_find_shared_rows (self->scope->select, self->other->select)
+            : NULL;
 
   if (table != NULL)
     _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, "fan-out",

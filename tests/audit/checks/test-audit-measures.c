@@ -190,7 +190,7 @@ static const Statement sound[] = {
     "NULL)" },
   { "SELECT name FROM practices p WHERE NOT EXISTS (SELECT 1 FROM doctors d WHERE d.practice_id = p.practice_id)" },
   { "SELECT v.fee, b.amount FROM visits v JOIN bills b ON b.visit_id = v.visit_id" },
-  { "SELECT v.fee FROM visits v JOIN rooms r ON r.room_code = v.room_code" },
+  { "SELECT v.fee, r.room_code FROM visits v JOIN rooms r ON r.room_code = v.room_code" },
   { "SELECT a.full_name, b.full_name FROM patients a JOIN patients b ON b.patient_id = a.referrer_id" },
   { "SELECT fee FROM visits WHERE day >= '2024-01-01' AND day < '2024-02-01'" },
   { "SELECT fee FROM visits WHERE day = '2024-02-29'" },
