@@ -221,7 +221,9 @@ describe_numbers (DowserColumnProfile *profile, DowserValueType type)
   profile->has_integer = type == DOWSER_VALUE_INTEGER;
   profile->has_real = !profile->has_integer;
   profile->dates = 0;
-  g_ptr_array_set_size (profile->values, 0);
+  /* The profile that it was made from still has them. */
+  g_ptr_array_unref (profile->values);
+  profile->values = g_ptr_array_new_with_free_func (g_free);
 }
 
 typedef void (*ColumnFunc) (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data);

@@ -102,6 +102,7 @@ test_profile_of_numbers (void)
   const DowserColumnProfile *found = dowser_profile_get (applied, get_column (dowser_profile_get_schema (applied)));
 
   g_assert_cmpuint (found->values->len, ==, 0);
+  g_assert_cmpuint (dowser_profile_get (profile, get_column (schema))->values->len, ==, 4);
   g_assert_false (found->has_text);
   g_assert_true (found->has_real);
   g_assert_cmpfloat (found->min->real, ==, 7);

@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /** Of the same rows: where one has no number, the other has a text that is none. */
-#define NUMBER_PLANS_NUMBERS "plain"
-#define NUMBER_PLANS_TEXTS "stored"
+#define NUMBER_PLANS_NUMBERS "as_numbers"
+#define NUMBER_PLANS_TEXTS "as_texts"
 
 /** Both tables: id, kind, whole and part. Returns: (transfer full) */
 DowserSchema *number_plans_schema_new (void);
