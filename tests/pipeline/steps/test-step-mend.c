@@ -303,7 +303,8 @@ test_model_repairs (Fixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
-/* The person, who may read them, is offered what is stored; the model is told that the filter is to blame. */
+/* Nobody is offered what others have chosen, neither the person nor the model, which is told that the filter is to
+ * blame. */
 static void
 test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
 {
@@ -318,7 +319,8 @@ test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
   asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
   g_assert_nonnull (strstr (asked, "gave no rows"));
   g_assert_null (strstr (asked, "sesame1"));
-  g_assert_nonnull (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[0])->label, "sesame1"));
+  for (guint i = 0; i < get_cure (fixture)->choices->len; i++)
+    g_assert_null (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[i])->label, "sesame1"));
 }
 
 /* What stays empty is shown with its choices after some tries, and one that says the same again is not asked again. */
