@@ -134,7 +134,7 @@ def includes_go_down(tree):
             name = match.group(1)
             if '/' not in name:
                 if name not in ('dowser-config.h', 'dowser-resources.h', 'dowser-tiers-resources.h',
-                                'dowser-prompts-resources.h'):
+                                'dowser-prompts-resources.h', 'dowser-formats-resources.h'):
                     yield '%s:%d: %s is included without its folder' % (path, line_of(text, match.start()), name)
             elif name.split('/')[0] not in [layer] + BELOW.get(layer, []):
                 yield '%s:%d: %s may not include %s' % (path, line_of(text, match.start()), layer, name)
