@@ -146,6 +146,9 @@ CREATE TABLE machines(id INTEGER PRIMARY KEY, model TEXT, is_active BOOLEAN, sit
 INSERT INTO machines VALUES (1,'a',1,'x'),(2,'b',0,'x'),(3,'c',1,'y');
 CREATE TABLE checks(id INTEGER PRIMARY KEY, machine_id INTEGER REFERENCES machines(id), passed INTEGER);
 INSERT INTO checks VALUES (1,1,1),(2,1,0),(3,2,1),(4,3,1);''',
+    'churn': '''
+CREATE TABLE churn(customer TEXT, region TEXT, churned TEXT, spend REAL);
+INSERT INTO churn VALUES ('A','east','yes',5),('B','east','no',7),('C','west','yes',9),('D','west','yes',2);''',
     # Months, days, lists and what is left out.
     'web': '''
 CREATE TABLE shops(id INTEGER PRIMARY KEY, name TEXT);
@@ -250,6 +253,7 @@ QUESTIONS = [
     ('machines', 'how many checks passed', [[3]]),
     ('machines', 'pass rate by model', [['a', 50], ['b', 100], ['c', 100]]),
     ('machines', 'how many checks failed', DOUBT),
+    ('churn', 'churn rate by region', [['east', 50], ['west', 100]]),
     ('web', 'how many orders in may 2023', [[2]]),
     ('web', 'how many orders in march', [[1]]),
     ('web', 'orders in may 2023', [[1], [2]]),

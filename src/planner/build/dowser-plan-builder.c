@@ -609,7 +609,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
     }
   if (!(branch == 0 ? join_all (self, half, terminals) : join (self, half, terminals)))
     return FALSE;
-  if (half->from->len == 1 && !negated)
+  if (half->from->len == 1 && branch == 0)
     {
       select->filter = dowser_expr_and (select->filter, conjoin (self, select, frame->conditions, branch, FALSE));
       return TRUE;

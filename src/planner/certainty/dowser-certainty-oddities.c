@@ -55,7 +55,11 @@ look_at_aggregate (const DowserTerm *term, gpointer user_data)
 {
   const Look *look = user_data;
 
-  if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT && !has_amounts (look, term->column))
+  gboolean added = term->aggregate == DOWSER_SUM || term->aggregate == DOWSER_AVG;
+
+  if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT
+      && (!has_amounts (look, term->column)
+          || (added && get_kind (look, term->column) == DOWSER_COLUMN_DATE && term->minus == NULL)))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
 }
 

@@ -73,6 +73,19 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind, const Dowser
   return condition;
 }
 
+/* "not current", "no longer current". */
+static gboolean
+is_denied (const DowserParse *self, int at)
+{
+  static const char *const denials[] = { "not", "no", "nt", "never", "without", NULL };
+  guint first = dowser_parse_get (self, at)->candidate->first;
+
+  for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
+    if (g_strv_contains (denials, dowser_tokens_get (self->lattice->tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
 /* Where no table has rows that end, the word stays unused, and the person is told. */
 void
 dowser_parse_current (DowserParse *self)
@@ -85,7 +98,7 @@ dowser_parse_current (DowserParse *self)
       const DowserColumn *start;
 
       /* What is not so today may have been before, or will be: the word stays unused. */
-      if (table == NULL || dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_NOT))
+      if (table == NULL || is_denied (self, i))
         continue;
       item->used = TRUE;
       start = find_date (self, table, starts);

@@ -322,7 +322,7 @@ read_most (DowserParse *self, int at)
   numbers = dowser_parse_numbers_column (self, behind->candidate->table);
   if (counting != NULL)
     term = dowser_term_of_column (counting);
-  else if (numbers != NULL && behind->candidate->table != self->frame->subject)
+  else if (numbers != NULL && (behind->candidate->table != self->frame->subject || dowser_parse_is_file (self)))
     {
       term = dowser_term_of_column (numbers);
       term.aggregated = TRUE;
