@@ -137,23 +137,6 @@ is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
   return FALSE;
 }
 
-/* "churned", where the table is churn and has a column churned: the word is that of the column. */
-static gboolean
-is_rather_column (const DowserLattice *self, const DowserCandidate *table)
-{
-  GPtrArray *here = g_ptr_array_index (self->starts, table->first);
-
-  for (guint i = 0; i < here->len; i++)
-    {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
-
-      if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->n == table->n && candidate->table == table->table
-          && candidate->guessed == NULL && candidate->match > table->match)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Whether a name of @column stands within a few words before or right behind the value. */
 static double
 find_column_name (const DowserLattice *self, const DowserCandidate *value)
@@ -234,7 +217,7 @@ dowser_lattice_weigh_context (DowserLattice *self)
 
       if (candidate->column != NULL)
         weigh (self, candidate);
-      else if (candidate->kind == DOWSER_CANDIDATE_TABLE && !is_rather_column (self, candidate))
+      else if (candidate->kind == DOWSER_CANDIDATE_TABLE)
         candidate->score += DOWSER_WEIGHT_TABLE * candidate->match;
     }
 }

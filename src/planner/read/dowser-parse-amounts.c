@@ -41,6 +41,15 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
   return dowser_parse_holds_numbers (self, column);
 }
 
+/* "orders between 2020 and 2022" of a table with dates. */
+static gboolean
+may_be_years (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
+{
+  return !dowser_parse_is_file (self) && quantity->integral && quantity->low >= 1900.0 && quantity->low < 2100.0
+         && quantity->measure_unit == NULL && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE
+         && dowser_parse_temporal_column (self, table, NULL) != NULL;
+}
+
 /* "payments above 500", "departments that spent more than 50000": the amount that the rows are about. */
 gboolean
 dowser_parse_read_amount (DowserParse *self, int at)
@@ -50,7 +59,7 @@ dowser_parse_read_amount (DowserParse *self, int at)
   const DowserColumn *column = table != NULL ? dowser_parse_find_amount (self, table) : NULL;
   DowserTerm term;
 
-  if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE
+  if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE || may_be_years (self, table, quantity)
       || (quantity->unit_word != 0 && dowser_lattice_is_content (self->lattice, quantity->unit_word)))
     return FALSE;
   term = dowser_term_of_column (column);

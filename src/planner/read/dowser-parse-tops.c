@@ -64,6 +64,9 @@ dowser_parse_tops (DowserParse *self)
       int number = find_number (frame);
 
       grouped = grouped || item->kind == DOWSER_CLAUSE_GROUP || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET);
+      /* "at the top of the list": as the rows are stored. */
+      if (dowser_parse_token_is (self, item->candidate->first + item->candidate->n, "of"))
+        continue;
       if (!ranks (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))
         continue;
       if (grouped && frame->groups->len > 0 && number >= 0)
