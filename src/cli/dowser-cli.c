@@ -159,6 +159,19 @@ dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
   return family;
 }
 
+/* SQL may begin with a comment, which no option looks like: a blank before it says so. */
+static void
+keep_comments (int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    if (g_str_has_prefix (argv[i], "--") && g_ascii_isspace (argv[i][2]))
+      {
+        g_autofree char *sql = g_strconcat (" ", argv[i], NULL);
+
+        argv[i] = (char *) g_intern_string (sql);
+      }
+}
+
 gboolean
 dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char ***argv, GError **error)
 {
@@ -175,6 +188,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   g_set_prgname (name);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  keep_comments (*argc, *argv);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 

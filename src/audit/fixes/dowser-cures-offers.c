@@ -2,11 +2,11 @@
 #include "audit/fixes/dowser-cures-private.h"
 #include "plan/dowser-own-sql.h"
 
-/* Values that are spelled otherwise have choices of their own: each spelling is one. */
+/* Spellings and days have choices of their own. */
 static gboolean
 is_offered_otherwise (const DowserAuditOffer *offer)
 {
-  return g_str_equal (offer->check, "value-spelling");
+  return g_str_equal (offer->check, "value-spelling") || g_str_equal (offer->check, DOWSER_AUDIT_DAY_RANGE);
 }
 
 /* Returns: (transfer full) (nullable): the plan with this one fix; NULL where it comes to the same statement */

@@ -302,11 +302,20 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
     dowser_sql_put (writer, " ESCAPE '!'");
 }
 
+/* Days as real numbers, which is what a person writes and not exact to the second. */
+static const DowserForm own_functions[] = {
+  { "hours_between", "((julianday($2) - julianday($1)) * 24)", DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", "((julianday($2) - julianday($1)) * 1440)", DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", "((julianday($2) - julianday($1)) * 86400)", DOWSER_PRECEDENCE_PRIMARY },
+  { NULL },
+};
+
 const DowserDialect dowser_dialect_sqlite = {
   .title = "SQLite",
   .quote_open = '"',
   .quote_close = '"',
   .functions = functions,
+  .own_functions = own_functions,
   .casts = {
     [DOWSER_VALUE_BOOLEAN] = "(#1 <> 0)",
     [DOWSER_VALUE_INTEGER] = "CAST($1 AS INTEGER)",

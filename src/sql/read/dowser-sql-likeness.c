@@ -172,8 +172,9 @@ static gboolean
 is_soft (const DowserSqlToken *token)
 {
   return is_one_of (token, soft_signs, G_N_ELEMENTS (soft_signs))
-         || (token->word == WORD_BY && token[-1].type == TOKEN_WORD) || token->word == WORD_JOIN
-         || token->word == WORD_NULL || (token->word == WORD_LIMIT && token[1].type == TOKEN_NUMBER);
+         || (token->word == WORD_BY && (token[-1].word == WORD_ORDER || token[-1].word == WORD_GROUP))
+         || token->word == WORD_JOIN || token->word == WORD_NULL
+         || (token->word == WORD_LIMIT && token[1].type == TOKEN_NUMBER);
 }
 
 static gboolean

@@ -384,10 +384,13 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
   Join join = { self, scope, type, scope->sources->len, scope->merged != NULL ? scope->merged->len : 0, 0, NULL };
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
+  gboolean conditional = takes_condition (self, dowser_sql_parser_peek (self));
 
-  parse_right_side (self, scope, type, takes_condition (self, dowser_sql_parser_peek (self)));
+  parse_right_side (self, scope, type, conditional);
   join.on = dowser_sql_expr_array_new ();
-  parse_conditions (&join, natural);
+  /* Behind a cross join stands the condition of the join that it is the right side of. */
+  if (conditional || natural)
+    parse_conditions (&join, natural);
   if (self->error == NULL)
     join_newest (scope, type, from, n_joins, join.on);
   else
