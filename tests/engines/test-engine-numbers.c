@@ -33,7 +33,7 @@ dup_as_numbers (const DowserTestRows *rows)
   return numbers;
 }
 
-/* Returns: (nullable): where the writer refuses the plan by name */
+/* Returns: (nullable): where the writer refuses the plan by name, or ClickHouse of 2018 one of plain numbers */
 static DowserTestRows *
 run (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -43,8 +43,10 @@ run (const DowserTestConnection *connection, const DowserPlan *plan, const Dowse
 
   if (statement == NULL)
     return NULL;
-  rows = test_engine_run (connection, statement->sql, statement->parameters);
-  return dup_as_numbers (rows);
+  rows = dowser_test_engine_run (connection, statement->sql, statement->parameters, &error);
+  if (rows == NULL && connection->engine->dialect != DOWSER_DIALECT_CLICKHOUSE_18)
+    g_error ("%s: %s\n%s", connection->engine->title, error->message, statement->sql);
+  return rows != NULL ? dup_as_numbers (rows) : NULL;
 }
 
 /* Returns: whether the plan over texts was run */
@@ -57,15 +59,13 @@ assert_same_rows (const DowserTestConnection *connection, const DowserSchema *sc
   g_autoptr (DowserPlan) numbers = number_plans_new (first, NUMBER_PLANS_NUMBERS, &ordered);
   g_autoptr (DowserPlan) texts = number_plans_new (second, NUMBER_PLANS_TEXTS, &ordered);
   g_autoptr (DowserTestRows) expected = run (connection, numbers, schema);
-  g_autoptr (DowserTestRows) found = run (connection, texts, schema);
+  g_autoptr (DowserTestRows) found = expected != NULL ? run (connection, texts, schema) : NULL;
   g_autofree char *why = NULL;
   g_autofree char *json = NULL;
 
-  if (expected == NULL || found == NULL)
-    {
-      g_assert_true (expected == NULL && found == NULL);
-      return FALSE;
-    }
+  if (expected == NULL)
+    return FALSE;
+  g_assert_nonnull (found);
   if (dowser_test_rows_equal (expected, found, ordered, &why))
     return TRUE;
   json = dowser_plan_to_json (texts, TRUE);

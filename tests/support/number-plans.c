@@ -77,13 +77,12 @@ number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect)
   const char *whole = clickhouse ? "Nullable(Int64)" : "bigint";
   const char *part = clickhouse ? "Nullable(Float64)" : "double precision";
   const char *text = clickhouse ? "Nullable(String)" : "varchar(40)";
-  const char *end = clickhouse ? " ENGINE = Memory" : "";
   GString *sql = g_string_new (NULL);
 
-  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_NUMBERS " (id %s, kind %s, whole %s, part %s)%s;",
-                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", whole, part, end);
-  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_TEXTS " (id %s, kind %s, whole %s, part %s)%s;",
-                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", text, text, end);
+  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_NUMBERS " (id %s, kind %s, whole %s, part %s);",
+                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", whole, part);
+  g_string_append_printf (sql, "CREATE TABLE " NUMBER_PLANS_TEXTS " (id %s, kind %s, whole %s, part %s);",
+                          clickhouse ? "Int64" : "bigint", clickhouse ? "String" : "varchar(20)", text, text);
   for (guint i = 0; i < n_rows; i++)
     {
       g_autoptr (GString) numbers = g_string_new (NULL);
