@@ -178,6 +178,7 @@ static const DowserConversion own_conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "CAST($1 AS DATE)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS TIMESTAMP)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIME, "CAST($1 AS TIME)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_TEXT, "CAST($1 AS VARCHAR)" },
   { 0, 0, NULL },
 };
 
@@ -207,6 +208,7 @@ const DowserDialect dowser_dialect_duckdb = {
   .functions = functions,
   .conversions = conversions,
   .own_functions = own_functions,
+  .own_decimal = "CAST($1 AS DECIMAL(38, %2))",
   .own_conversions = own_conversions,
   .casts = {
     [DOWSER_VALUE_BOOLEAN] = "CAST($1 AS BOOLEAN)",

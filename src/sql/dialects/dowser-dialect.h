@@ -178,6 +178,7 @@ typedef struct
  * @own_functions, @own_conversions, @own_arithmetic: (nullable): what comes before @functions, @conversions and
  *   @arithmetic in a person's own SQL of the dialect: there the engine decides what a text is worth as a number, how
  *   numbers are rounded, and what a division by 0 gives
+ * @own_decimal: (nullable): a cast to a decimal of so many places, which rounds as no other cast does
  * @casts: by #DowserValueType; %NULL where the dialect cannot
  * @numbers: the whole number [0] and the real one [1] that the whole of a text is, as dowser_number_read() reads it;
  *   NULL of any other text, and never an error
@@ -260,6 +261,7 @@ typedef struct
   const DowserConversion *conversions;
   const DowserForm *own_functions;
   const DowserConversion *own_conversions;
+  const char *own_decimal;
   const char *casts[DOWSER_VALUE_N_TYPES];
   const char *numbers[2];
   DowserLiteralForms literals;

@@ -212,6 +212,16 @@ is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
   return plan != NULL;
 }
 
+/* "select 5 customers" could be a number that is called so, and is none. */
+static gboolean
+holds_names (const DowserSqlToken *token)
+{
+  for (; token->type != TOKEN_END; token++)
+    if (token->type == TOKEN_WORD && token->word == WORD_NONE && token[-1].word != WORD_AS)
+      return TRUE;
+  return FALSE;
+}
+
 /* @token: behind SELECT */
 static DowserSqlLikeness
 weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
@@ -230,6 +240,8 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
     }
   if (schema == NULL)
     return from != NULL && n_soft > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
+  if (from == NULL && holds_names (token))
+    return DOWSER_SQL_IS_WORDS;
   if (is_readable (text, own, schema))
     return DOWSER_SQL_IS_SQL;
   if (from == NULL)

@@ -32,6 +32,13 @@ is_literal (const DowserExpr *expr)
 }
 
 static gboolean
+are_places (const DowserExpr *expr)
+{
+  return is_literal (expr) && expr->value->type == DOWSER_VALUE_INTEGER && expr->value->integer >= 0
+         && expr->value->integer < 15;
+}
+
+static gboolean
 are_natural (const DowserExpr *expr)
 {
   for (guint i = 1; i < expr->args->len; i++)
@@ -206,12 +213,33 @@ put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name);
 }
 
+/* A person's cast to DECIMAL (10, 2) is read as the rounding of a decimal. */
+static gboolean
+put_own_decimal (DowserSqlWriter *self, const DowserExpr *expr)
+{
+  static const int any[] = { DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_UNKNOWN };
+  const DowserExpr *cast = expr->args->len == 2 ? expr->args->pdata[0] : NULL;
+  g_autoptr (GPtrArray) args = NULL;
+
+  if (!self->own || self->dialect->own_decimal == NULL || cast == NULL || cast->kind != DOWSER_EXPR_CAST
+      || cast->type != DOWSER_VALUE_DECIMAL || g_strcmp0 (expr->name, "round") != 0
+      || !are_places (expr->args->pdata[1]))
+    return FALSE;
+  args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_ptr_array_add (args, dowser_sql_dup_untyped (self, cast->args->pdata[0], DOWSER_VALUE_DECIMAL));
+  g_ptr_array_add (args, dowser_expr_ref (expr->args->pdata[1]));
+  dowser_sql_put_form (self, self->dialect->own_decimal, args, any);
+  return TRUE;
+}
+
 void
 dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_function_find (expr->name);
   const DowserForm *form = function != NULL ? dowser_sql_find_form (self, expr) : NULL;
 
+  if (put_own_decimal (self, expr))
+    return;
   if (g_strcmp0 (expr->name, "today") == 0)
     dowser_sql_put_date (self, DOWSER_UNIT_DAY, 0);
   else if (function != NULL && (expr->args->len < function->min_args || expr->args->len > function->max_args))
