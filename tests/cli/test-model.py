@@ -35,7 +35,7 @@ RULES = [
     {'contains': ['people', '"people" means customers.id'], 'answer': count_plan('customers')},
     {'contains': ['how many orders are there'], 'answer': count_plan('orders')},
     {'contains': ['how many customers are there'], 'answer': count_plan('customers')},
-    {'contains': ['endless pairs'], 'answer': ENDLESS_SQL},
+    {'contains': ['number of endless pairs'], 'answer': ENDLESS_SQL},
     {'contains': ['the big ones'],
      'answer': {**count_plan('suppliers'), 'explanation': 'Suppliers stand for the ones that are meant.',
                 'assumptions': [{'dimension': 'big ones', 'target': 'all suppliers', 'basis': 'data',
@@ -253,7 +253,7 @@ def is_answer_stored(data):
 
 def check_kill(desk):
     before = desk.n_chats()
-    process = subprocess.Popen([desk.program, 'ask', '--source', desk.source, '--planner', 'model', 'endless pairs'],
+    process = subprocess.Popen([desk.program, 'ask', '--source', desk.source, '--planner', 'model', 'number of endless pairs'],
                                env=desk.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     stored = wait_until(lambda: is_answer_stored(desk.data))
     process.send_signal(signal.SIGKILL)
@@ -265,8 +265,8 @@ def check_kill(desk):
     desk.check('it is resumed without paying again', done, 7, 'billion rows' in done.stderr,
                desk.n_chats() == before + 1)
     session = json.loads(desk.call('sessions', 'show', listed[0]['id']).stdout)
-    desk.tap.check('the killed question is in the history', session['question'] == 'endless pairs', listed[:1])
-    done = desk.ask('endless pairs', '--time-limit', '1')
+    desk.tap.check('the killed question is in the history', session['question'] == 'number of endless pairs', listed[:1])
+    done = desk.ask('number of endless pairs', '--time-limit', '1')
     desk.check('asked again it is not paid again', done, 7, desk.n_chats() == before + 1)
     desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
 

@@ -1,4 +1,5 @@
 /* dowser-sql-function.c - writes calls of the closed list of functions, casts and dates */
+#include "plan/dowser-function.h"
 #include "sql/rewrite/dowser-sql-expand.h"
 #include "sql/write/dowser-sql-date.h"
 #include "sql/write/dowser-sql-output.h"
@@ -52,6 +53,18 @@ are_natural (const DowserExpr *expr)
   return TRUE;
 }
 
+/* A day whatever it is made of, also where no schema tells types. */
+static gboolean
+is_made_day (const DowserExpr *expr)
+{
+  const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
+
+  if (function != NULL && dowser_function_moves_date (function))
+    return expr->args->len > 0 && is_made_day (expr->args->pdata[0]);
+  return (function != NULL && function->result == DOWSER_VALUE_DATE)
+         || (expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit != DOWSER_UNIT_HOUR);
+}
+
 static gboolean
 are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
 {
@@ -97,7 +110,7 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
   switch (form->fits)
     {
     case DOWSER_FORM_DATE:
-      return are_dates (self, expr, 1);
+      return are_dates (self, expr, 1) || (!self->dialect->typed && is_made_day (expr->args->pdata[0]));
     case DOWSER_FORM_DATES:
       return are_dates (self, expr, 2);
     case DOWSER_FORM_TIMESTAMP:
