@@ -344,6 +344,34 @@ find_unasked_count (const DowserPlan *plan, const DowserTokens *tokens)
   return counts ? g_strdup (_ ("The plan counts rows, and the question asks for no count.")) : NULL;
 }
 
+/* Words beside those of an extreme for which its value is shown. */
+static const char *const bounding_words[]
+    = { "range", "spread", "span", "difference", "until", "since", "duration", "when", "limits", "bounds", "up", NULL };
+
+static gboolean
+asks_for_extreme (const DowserTokens *tokens)
+{
+  gboolean asks = asks_for_part (tokens);
+
+  for (guint i = 0; !asks && i < dowser_tokens_get_length (tokens); i++)
+    asks = g_strv_contains (bounding_words, dowser_tokens_get (tokens, i)->folded);
+  return asks;
+}
+
+static char *
+find_unasked_extreme (const DowserPlan *plan, const DowserTokens *tokens)
+{
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) plan->select->outputs->pdata[i])->expr;
+
+      if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX)
+          && !asks_for_extreme (tokens))
+        return g_strdup (_ ("The plan shows a greatest or least value, and the question asks for none."));
+    }
+  return NULL;
+}
+
 char *
 dowser_plan_find_lack (const DowserPlan *plan, const char *question)
 {
@@ -362,6 +390,8 @@ dowser_plan_find_lack (const DowserPlan *plan, const char *question)
     lack = find_unasked_limit (plan, tokens);
   if (lack == NULL)
     lack = find_unasked_count (plan, tokens);
+  if (lack == NULL)
+    lack = find_unasked_extreme (plan, tokens);
   g_string_free (deeds.columns, TRUE);
   return lack;
 }

@@ -46,6 +46,8 @@ test_lacks (void)
     { "the first orders", ORDERS "; limit 5", NULL },
     { "orders", GROUPS, "counts rows" },
     { "orders by status", GROUPS, NULL },
+    { "totals of the orders", "from orders; show max(orders.total)", "greatest or least" },
+    { "range of the totals", "from orders; show min(orders.total), max(orders.total)", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
