@@ -1,6 +1,7 @@
 /* dowser-plan-builder.c - makes a plan of a frame: which tables, how joined, what grouped */
 #include "planner/build/dowser-plan-builder.h"
 
+#include "planner/build/dowser-plan-asked.h"
 #include "planner/build/dowser-plan-exprs.h"
 #include "planner/build/dowser-plan-measures.h"
 #include "planner/build/dowser-plan-nest.h"
@@ -41,12 +42,6 @@ add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
     add_terminal (terminals, term->factor->table);
 }
 
-static gboolean
-belongs (const DowserCondition *condition, guint branch)
-{
-  return MIN (condition->branch, 1) == branch;
-}
-
 /* The tables whose columns the select of @branch needs; the subject first. */
 static GPtrArray *
 find_needed (const DowserFrame *frame, guint branch)
@@ -63,7 +58,7 @@ find_needed (const DowserFrame *frame, guint branch)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (!belongs (condition, branch))
+      if (!dowser_plan_belongs (condition, branch))
         continue;
       if (condition->kind == DOWSER_CONDITION_NONE)
         add_terminal (terminals, frame->subject);
@@ -249,7 +244,7 @@ conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branc
       const DowserCondition *condition = g_ptr_array_index (conditions, i);
       DowserExpr *expr;
 
-      if (!belongs (condition, branch) || condition->term.aggregated != having)
+      if (!dowser_plan_belongs (condition, branch) || condition->term.aggregated != having)
         continue;
       expr = build_condition (self, select, condition);
       if (expr == NULL)
@@ -263,36 +258,6 @@ conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branc
         }
     }
   return dowser_expr_and (all, run);
-}
-
-static gboolean
-is_grouped (const DowserFrame *frame, guint branch)
-{
-  gboolean aggregated = FALSE;
-  gboolean plain = FALSE;
-
-  for (guint i = 0; i < frame->outputs->len; i++)
-    {
-      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
-        aggregated = TRUE;
-      else
-        plain = TRUE;
-    }
-  if ((frame->groups->len > 0 && !frame->ranks_in_groups) || (aggregated && plain))
-    return TRUE;
-  for (guint i = 0; i < frame->orders->len; i++)
-    {
-      if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated && plain)
-        return TRUE;
-    }
-  for (guint i = 0; i < frame->conditions->len; i++)
-    {
-      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
-
-      if (belongs (condition, branch) && condition->term.aggregated)
-        return TRUE;
-    }
-  return FALSE;
 }
 
 static void
@@ -316,34 +281,6 @@ add_key_group (DowserSelect *select, const DowserTable *table)
 
   for (guint i = 0; i < key->len; i++)
     add_group (select, dowser_plan_column (select, g_ptr_array_index (key, i)));
-}
-
-/* Whether something of another table than the subject's own rows is counted or summed for each of its rows. */
-static gboolean
-aggregates_others (const DowserFrame *frame)
-{
-  for (guint i = 0; i < frame->outputs->len; i++)
-    {
-      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
-
-      if (term->aggregated && term->table != frame->subject)
-        return TRUE;
-    }
-  for (guint i = 0; i < frame->orders->len; i++)
-    {
-      const DowserTerm *term = &g_array_index (frame->orders, DowserSortKey, i).term;
-
-      if (term->aggregated && term->table != frame->subject)
-        return TRUE;
-    }
-  for (guint i = 0; i < frame->conditions->len; i++)
-    {
-      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
-
-      if (condition->term.aggregated && condition->term.table != frame->subject)
-        return TRUE;
-    }
-  return FALSE;
 }
 
 /* Whether what is shown names the rows of the subject, so that its key is what is meant by a group. */
@@ -377,7 +314,8 @@ add_groups (Builder *self, DowserSelect *select)
       else
         add_key_group (select, term->table);
     }
-  if ((frame->groups->len == 0 || frame->ranks_in_groups) && aggregates_others (frame) && shows_names (self))
+  if ((frame->groups->len == 0 || frame->ranks_in_groups) && dowser_plan_aggregates_others (frame)
+      && shows_names (self))
     add_key_group (select, frame->subject);
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -415,18 +353,6 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
         g_ptr_array_add (side, (gpointer) condition);
     }
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, conjoin (self, select, side, 0, FALSE));
-}
-
-static gboolean
-shows_share (const DowserFrame *frame)
-{
-  for (guint i = 0; i < frame->outputs->len; i++)
-    {
-      if (g_array_index (frame->outputs, DowserTerm, i).share
-          || g_array_index (frame->outputs, DowserTerm, i).ratio != 0)
-        return TRUE;
-    }
-  return FALSE;
 }
 
 /* Rows of the subject are counted once each, however many rows of other tables belong to them. */
@@ -495,7 +421,7 @@ add_outputs (Builder *self, DowserSelect *select)
         }
       if (term->share)
         {
-          DowserExpr *share = build_share (self, select, term, is_grouped (self->frame, 0));
+          DowserExpr *share = build_share (self, select, term, dowser_plan_is_grouped (self->frame, 0));
 
           if (share != NULL)
             dowser_select_add_output (select, share, NULL);
@@ -553,9 +479,9 @@ build_select (Builder *self, guint branch)
   add_outputs (self, select);
   if (select->outputs->len == 0)
     return NULL;
-  if (!shows_share (frame) || is_grouped (frame, branch))
+  if (!dowser_plan_shows_share (frame) || dowser_plan_is_grouped (frame, branch))
     select->filter = conjoin (self, select, frame->conditions, branch, FALSE);
-  if (is_grouped (frame, branch))
+  if (dowser_plan_is_grouped (frame, branch))
     {
       add_groups (self, select);
       select->having = conjoin (self, select, frame->conditions, branch, TRUE);
@@ -576,17 +502,6 @@ add_order (Builder *self, DowserSelect *select)
   select->limit = self->frame->limit;
 }
 
-static gboolean
-counts_only (const DowserFrame *frame)
-{
-  for (guint i = 0; i < frame->outputs->len; i++)
-    {
-      if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* The rows of the subject that are in the half @branch, as a condition on their key. */
 static gboolean
 add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
@@ -604,7 +519,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (belongs (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
+      if (dowser_plan_belongs (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
         add_terminals_of (terminals, &condition->term);
     }
   if (!(branch == 0 ? join_all (self, half, terminals) : join (self, half, terminals)))
@@ -670,7 +585,7 @@ build_all (Builder *self)
   select = build_select (self, 0);
   if (select == NULL)
     return NULL;
-  if (frame->set_op != DOWSER_SET_NONE && (counts_only (frame) || frame->orders->len > 0))
+  if (frame->set_op != DOWSER_SET_NONE && (dowser_plan_counts_only (frame) || frame->orders->len > 0))
     {
       if (!add_half_as_condition (self, select, 1))
         return NULL;
@@ -701,20 +616,6 @@ nest (const Builder *self, DowserSelect *select)
   return dowser_plan_new_separated (self->index, frame, select);
 }
 
-static DowserMetric
-tell_metric (const DowserFrame *frame)
-{
-  if ((counts_only (frame) && frame->groups->len == 0) || frame->aggregates_groups)
-    return DOWSER_METRIC_SCALAR;
-  for (guint i = 0; i < frame->groups->len; i++)
-    {
-      if (g_array_index (frame->groups, DowserTerm, i).bucketed
-          && g_array_index (frame->groups, DowserTerm, i).part == NULL)
-        return DOWSER_METRIC_TIME_SERIES;
-    }
-  return DOWSER_METRIC_TABLE;
-}
-
 void
 dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *frame, DowserBuilt *built)
 {
@@ -730,7 +631,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
   if (select == NULL)
     return;
   built->plan = nest (&builder, select);
-  built->plan->metric = tell_metric (frame);
+  built->plan->metric = dowser_plan_tell_metric (frame);
   if (built->ambiguous)
     {
       DowserBuilt other = { NULL };

@@ -266,13 +266,11 @@ read_over_groups (DowserParse *self, int at)
   self->frame->over_groups = over->candidate->cue->arg;
 }
 
-static void
-read_count (DowserParse *self, int at)
+/* What is counted behind a "how many" whose next item is @place, over what only tells of it. */
+static int
+find_counted (const DowserParse *self, int place)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
-  int place = at + 1;
   DowserItem *name = dowser_parse_get (self, place);
-  DowserTerm term;
 
   while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
          || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
@@ -280,6 +278,17 @@ read_count (DowserParse *self, int at)
          || (dowser_item_is_column (name) && name->used
              && dowser_parse_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);
+  return place;
+}
+
+static void
+read_count (DowserParse *self, int at)
+{
+  DowserItem *cue = dowser_parse_get (self, at);
+  int place = find_counted (self, at + 1);
+  DowserItem *name = dowser_parse_get (self, place);
+  DowserTerm term;
+
   cue->used = TRUE;
   if (name == NULL
       || (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)))

@@ -1,0 +1,102 @@
+/* dowser-plan-asked.c - what a frame asks for: groups, numbers over other tables, numbers alone */
+#include "planner/build/dowser-plan-asked.h"
+
+gboolean
+dowser_plan_belongs (const DowserCondition *condition, guint branch)
+{
+  return MIN (condition->branch, 1) == branch;
+}
+
+gboolean
+dowser_plan_is_grouped (const DowserFrame *frame, guint branch)
+{
+  gboolean aggregated = FALSE;
+  gboolean plain = FALSE;
+
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        aggregated = TRUE;
+      else
+        plain = TRUE;
+    }
+  if ((frame->groups->len > 0 && !frame->ranks_in_groups) || (aggregated && plain))
+    return TRUE;
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated && plain)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (dowser_plan_belongs (condition, branch) && condition->term.aggregated)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_plan_aggregates_others (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (term->aggregated && term->table != frame->subject)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->orders->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->orders, DowserSortKey, i).term;
+
+      if (term->aggregated && term->table != frame->subject)
+        return TRUE;
+    }
+  for (guint i = 0; i < frame->conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
+
+      if (condition->term.aggregated && condition->term.table != frame->subject)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_plan_shows_share (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (g_array_index (frame->outputs, DowserTerm, i).share
+          || g_array_index (frame->outputs, DowserTerm, i).ratio != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_plan_counts_only (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+DowserMetric
+dowser_plan_tell_metric (const DowserFrame *frame)
+{
+  if ((dowser_plan_counts_only (frame) && frame->groups->len == 0) || frame->aggregates_groups)
+    return DOWSER_METRIC_SCALAR;
+  for (guint i = 0; i < frame->groups->len; i++)
+    {
+      if (g_array_index (frame->groups, DowserTerm, i).bucketed
+          && g_array_index (frame->groups, DowserTerm, i).part == NULL)
+        return DOWSER_METRIC_TIME_SERIES;
+    }
+  return DOWSER_METRIC_TABLE;
+}
