@@ -249,6 +249,16 @@ is_period (const Pass *pass, const DowserColumn *column)
   return kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR || has_word (column->name, period_words);
 }
 
+/* Each row has a value of its own. */
+static gboolean
+is_unique_alone (const DowserColumn *column)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  g_ptr_array_add (columns, (gpointer) column);
+  return column->all_differ || dowser_table_is_unique (column->table, columns);
+}
+
 static gboolean
 is_declared_grid (const DowserTable *table, const DowserColumn *period, const DowserColumn *place)
 {
@@ -267,7 +277,7 @@ is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place
   gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
   double cells = (double) n_periods * (double) n_places;
 
-  if (is_declared_grid (period->table, period, place))
+  if (!is_unique_alone (period) && is_declared_grid (period->table, period, place))
     return TRUE;
   return profile != NULL && n_periods > 1 && n_places > 1 && n_places < profile->n_rows && n_periods < profile->n_rows
          && (double) profile->n_rows <= cells && (double) profile->n_rows >= cells * (1 - NEARLY);
@@ -298,7 +308,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
     {
       const DowserColumn *place = table->columns->pdata[i];
 
-      if (place != amount && place != period && !is_period (pass, place)
+      if (place != amount && place != period && !is_period (pass, place) && !is_unique_alone (place)
           && (place->type == DOWSER_VALUE_TEXT
               || _dowser_audit_get_column_kind (place, pass->audit->analysis.profile) == DOWSER_KIND_KEY)
           && is_grid (pass, period, place))
