@@ -537,7 +537,7 @@ static const Cured cured[] = {
     "SELECT SUM(staff) FROM headcounts WHERE month = '2024-12-01'" },
   { "SELECT depot_id, SUM(staff) FROM headcounts WHERE month < '2024-07-01' GROUP BY depot_id ORDER BY depot_id",
     "SELECT depot_id, staff FROM headcounts WHERE month = '2024-06-01' ORDER BY depot_id" },
-  { "SELECT AVG(f.amount) AS average_fine_per_trip FROM trips t JOIN fines f ON f.trip_id = t.id",
+  { "SELECT AVG(amount) AS average_fine_per_trip FROM fines",
     "SELECT SUM(amount) * 1.0 / COUNT(DISTINCT trip_id) FROM fines" },
   { "SELECT t.purpose, COUNT(*) AS number_of_trips FROM trips t JOIN fines f ON f.trip_id = t.id "
     "GROUP BY t.purpose ORDER BY t.purpose",
