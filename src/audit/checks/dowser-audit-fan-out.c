@@ -341,12 +341,32 @@ repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrA
   return repeat;
 }
 
+/* "sum (kind = 'view')" counts the rows that meet it. */
+static gboolean
+is_condition (const DowserExpr *x)
+{
+  switch ((guint) x->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+    case DOWSER_EXPR_AND:
+    case DOWSER_EXPR_OR:
+    case DOWSER_EXPR_NOT:
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_IN:
+    case DOWSER_EXPR_MATCH:
+    case DOWSER_EXPR_IS_NULL:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 /* Returns: (transfer full) (nullable): the rows that are aggregated; empty where joined rows are counted */
 static GArray *
 dup_owners (DowserRelation *relation, const DowserExpr *x)
 {
-  g_autoptr (GArray) owners
-      = x != NULL ? dowser_relation_dup_owners (relation, x) : g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) owners = x != NULL && !is_condition (x) ? dowser_relation_dup_owners (relation, x)
+                                                             : g_array_new (FALSE, FALSE, sizeof (guint));
 
   if (owners == NULL || owners->len == 0 || !relation->is_grouped)
     return g_steal_pointer (&owners);

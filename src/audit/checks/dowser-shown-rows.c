@@ -82,7 +82,7 @@ dowser_shown_rows_are_plain (const DowserSelect *select)
 {
   Mention mention = { NULL, FALSE };
 
-  if (select->distinct || select->from->len < 2 || select->set_op != DOWSER_SET_NONE
+  if (select->distinct || select->limit == 1 || select->from->len < 2 || select->set_op != DOWSER_SET_NONE
       || dowser_select_is_grouped (select))
     return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)

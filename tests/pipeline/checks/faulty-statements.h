@@ -228,6 +228,10 @@ static const Faulty of_fleet[] = {
 /* Sound ones of the fleet, with the check that is near and must say nothing. */
 static const Faulty sound[] = {
   { "fan-out",
+    "SELECT v.make, SUM(v.fuel = 'diesel') FROM vehicles v JOIN trips t ON t.vehicle_id = v.id GROUP BY v.make" },
+  { "fan-out",
+    "SELECT v.plate, v.price FROM vehicles v JOIN trips t ON t.vehicle_id = v.id ORDER BY v.price DESC LIMIT 1" },
+  { "fan-out",
     "SELECT t.purpose, COUNT(*) AS number_of_fines FROM trips t JOIN fines f ON f.trip_id = "
     "t.id GROUP BY t.purpose" },
   { "fan-out",
