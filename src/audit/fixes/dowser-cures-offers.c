@@ -2,11 +2,11 @@
 #include "audit/fixes/dowser-cures-private.h"
 #include "plan/dowser-own-sql.h"
 
-/* Spellings and days have choices of their own. */
+/* Values that are spelled otherwise have choices of their own: each spelling is one. */
 static gboolean
 is_offered_otherwise (const DowserAuditOffer *offer)
 {
-  return g_str_equal (offer->check, "value-spelling") || g_str_equal (offer->check, DOWSER_AUDIT_DAY_RANGE);
+  return g_str_equal (offer->check, "value-spelling");
 }
 
 /* Returns: (transfer full) (nullable): the plan with this one fix; NULL where it comes to the same statement */

@@ -189,7 +189,7 @@ static const DowserConversion own_conversions[] = {
 };
 
 static const DowserForm own_functions[] = {
-  { "round", "round(CAST($1 AS numeric))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "round", "round(CAST($1 AS numeric), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { NULL },
 };
