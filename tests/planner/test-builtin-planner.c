@@ -156,9 +156,9 @@ static const char *const small_plans[][3] = {
   { "export: order_date DATE, amount REAL", "top 3 orders by amount",
     "from export; show export.order_date, export.amount; order export.amount desc; limit 3" },
   { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales by region",
-    "from export; show sum(export.sales), export.region; group export.region" },
+    "from export; show export.region, sum(export.sales); group export.region" },
   { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales by region and city",
-    "from export; show sum(export.sales), export.region, export.city; group export.region, export.city" },
+    "from export; show export.region, export.city, sum(export.sales); group export.region, export.city" },
   { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "discount per city",
     "from export; show export.city, avg(export.discount); group export.city" },
   { "export: order_id TEXT, day DATE, region TEXT, city TEXT, sales REAL, discount REAL", "sales per month in 2023",
@@ -184,7 +184,7 @@ static const char *const small_plans[][3] = {
     "from members; inner clubs on eq(members.club_id, clubs.id); inner cities on eq(clubs.city_id, cities.id); show "
     "members.name; where eq(cities.name, 'Rome'); order clubs.size desc; limit 1" },
   { "export: region TEXT, sales REAL\nother: x INTEGER pk", "sales by the region",
-    "from export; show export.sales, export.region" },
+    "from export; show export.region, sum(export.sales); group export.region" },
   { "export: order_id TEXT, day DATE, region TEXT", "order ids per month",
     "from export; show truncate_month(export.day), count_distinct(export.order_id); group truncate_month(export.day); "
     "order truncate_month(export.day)" },

@@ -299,6 +299,20 @@ add_up_time (DowserParse *self)
     add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
+/* Whether no two rows are known, or likely, to have the same in it. */
+static gboolean
+tells_apart (const DowserParse *self, const DowserTerm *term)
+{
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
+  GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term->table);
+
+  if (term->column->primary_key > 0)
+    return TRUE;
+  if (profile == NULL || profile->n_distinct < 0)
+    return g_ptr_array_find (names, term->column, NULL);
+  return !is_shared (self, term);
+}
+
 /* "the capacity and the number of concerts of each stadium": what the one row has that a group stands for. */
 static gboolean
 is_of_group (const DowserParse *self, const DowserTerm *term)
@@ -308,8 +322,7 @@ is_of_group (const DowserParse *self, const DowserTerm *term)
       const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
 
       if (group->table == term->table && !group->bucketed
-          && (group->column == NULL || group->column->primary_key > 0
-              || (group->column != term->column && !is_shared (self, group))))
+          && (group->column == NULL || (group->column != term->column && tells_apart (self, group))))
         return TRUE;
     }
   return FALSE;
