@@ -191,7 +191,7 @@ static const char *const small_plans[][3] = {
   { "students: name TEXT, class TEXT, gpas REAL, unit_prices REAL", "gpas for each class",
     "from students; show students.class, avg(students.gpas); group students.class" },
   { "students: name TEXT, class TEXT, gpas REAL, unit_prices REAL", "unit prices by class",
-    "from students; show avg(students.unit_prices), students.class; group students.class" },
+    "from students; show students.class, avg(students.unit_prices); group students.class" },
   { STATIONS, "number of trips that end at stations with more than 20 docks",
     "from trips; inner stations on eq(trips.end_station_id, stations.id); show count(); where gt(stations.docks, 20)" },
   { STATIONS, "names of stations where trips start",
