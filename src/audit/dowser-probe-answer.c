@@ -1,6 +1,7 @@
 /* dowser-probe-answer.c - what the rows said to a probe, put into the findings and the cures */
 #include "audit/dowser-probes.h"
 
+#include "audit/dowser-row-checks.h"
 #include "audit/fixes/dowser-cures-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -104,6 +105,19 @@ dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
                           lost, all, self->one, self->other);
 }
 
+/* Rows that are missing matter more than a column that says nothing. */
+static void
+add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
+{
+  guint place = 0;
+
+  while (place < cures->len
+         && g_strcmp0 (((const DowserAmbiguity *) cures->pdata[place])->question, dowser_row_checks_get_question ())
+                != 0)
+    place++;
+  g_ptr_array_insert (cures, (int) place, ambiguity);
+}
+
 static void
 apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
 {
@@ -130,7 +144,7 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   label = _dowser_cures_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
-  g_ptr_array_add (cures, ambiguity);
+  add_before_row_checks (cures, ambiguity);
 }
 
 /* One text in so many may be no number: more of them are amounts in a form that is not read. */

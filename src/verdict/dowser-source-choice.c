@@ -2,6 +2,7 @@
 #include "verdict/dowser-source-choice.h"
 
 #include "verdict/dowser-source-mentions.h"
+#include "words/dowser-period.h"
 #include "words/dowser-tokens.h"
 #include "words/dowser-words.h"
 
@@ -123,6 +124,18 @@ knows (const char *words, gpointer candidate)
   return g_hash_table_size (lemmas) > 0 && g_hash_table_size (found) >= g_hash_table_size (lemmas);
 }
 
+/* "in may 2023" is a month, also of a database called "may". */
+static gboolean
+is_period (const char *name)
+{
+  g_autofree char *dated = g_strconcat (name, " 2023", NULL);
+  g_autoptr (DowserTokens) alone = dowser_tokens_new (name);
+  g_autoptr (DowserTokens) with_year = dowser_tokens_new (dated);
+  DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
+
+  return dowser_period_parse (alone, 0, readings) > 0 || dowser_period_parse (with_year, 0, readings) > 0;
+}
+
 /* A name that stands alone means the source only where no table of its own is called so: "in orders" may be either.
  * Where the values of the open source aren't known, "in Berlin" may be one of them. */
 static gboolean
@@ -132,7 +145,7 @@ counts (const DowserSourceMention *mention, const char *question, const DowserSo
   g_autofree char *name = dowser_source_mention_dup_name (mention, question);
 
   if (!mention->is_file && mention->noun == NULL
-      && ((open != NULL && open->index == NULL) || knows (name, (gpointer) candidate)))
+      && ((open != NULL && open->index == NULL) || is_period (name) || knows (name, (gpointer) candidate)))
     return FALSE;
   return dowser_source_mention_counts (mention, question, open != NULL ? knows : NULL, (gpointer) open);
 }

@@ -2,6 +2,8 @@
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-source-choice.h"
 
+#include <string.h>
+
 /* "table: column column; table: column" */
 static DowserSchema *
 schema_new (const char *text)
@@ -326,6 +328,23 @@ test_another_source_is_missed (void)
     }
 }
 
+/* A month is no source, whatever a database is called. */
+static void
+test_month_is_no_name (void)
+{
+  static const char *const called[] = { "may.db", "may", NULL };
+  g_auto (World) world = { 0 };
+  g_autofree char *asked = NULL;
+  g_autofree char *named = NULL;
+
+  world_init (&world);
+  world.candidates[SHOP].names = called;
+  asked = dowser_source_dup_asked ("how many orders in may 2023", &world.candidates[SHOP]);
+  g_assert_cmpstr (asked, ==, "how many orders in may 2023");
+  named = dowser_source_dup_asked ("how many orders in may.db", &world.candidates[SHOP]);
+  g_assert_null (strstr (named, "may"));
+}
+
 DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
@@ -341,5 +360,6 @@ DOWSER_TEST_MAIN (source_choice)
   g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);
   g_test_add_func ("/verdict/source-choice/name-is-left-out", test_name_is_left_out);
   g_test_add_func ("/verdict/source-choice/another-source-is-missed", test_another_source_is_missed);
+  g_test_add_func ("/verdict/source-choice/month-is-no-name", test_month_is_no_name);
   return g_test_run ();
 }
