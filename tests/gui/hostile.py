@@ -17,7 +17,9 @@ expect_harmless('tables', ['depots⟨U+202E⟩'])
 g.click('Question')
 g.type('list all parcels\n')
 g.expect_text('3 rows', 20)
-for name in 'sen⟨U+202E⟩der', 'wei␛ght', 'no⟨U+2066⟩te second':
+# The third name, which stands for the row, is shown from the start.
+g.expect_text('no⟨U+2066⟩te second', 20)
+for name in 'sen⟨U+202E⟩der', 'wei␛ght':
     g.check(name)
 g.expect_text('ann⟨U+202E⟩txt.exe', 20)
 expect_harmless('rows', ['wei␛ght', 'ann⟨U+202E⟩txt'])
