@@ -385,8 +385,7 @@ void
 test_engine_own_add (void)
 {
   for (guint i = 0; i < test_engines_n; i++)
-    if (test_engines[i].engine->dialect <= DOWSER_DIALECT_DUCKDB
-        && test_engines[i].engine->dialect != DOWSER_DIALECT_MYSQL)
+    if (test_engines[i].engine->dialect <= DOWSER_DIALECT_DUCKDB)
       {
         g_autofree char *path
             = g_strconcat ("/engines/own/", dowser_dialect_nicks[test_engines[i].engine->dialect], NULL);

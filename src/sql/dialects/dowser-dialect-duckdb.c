@@ -186,6 +186,7 @@ static const DowserConversion own_conversions[] = {
 static const DowserForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "round", "round($1, CASE WHEN $2 < 0 THEN 0 ELSE CAST($2 AS INTEGER) END)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },
 };
 

@@ -158,6 +158,7 @@ static const DowserConversion conversions[] = {
 static const DowserForm own_functions[] = {
   { "round", "ROUND($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "round", "ROUND($1, GREATEST($2, 0))", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },
 };
 
@@ -242,6 +243,7 @@ const DowserDialect dowser_dialect_mysql = {
   .match = {
     .operators = { " LIKE ", " LIKE " },
     .texts = { "LOWER(" EXACT ("$1") ")", EXACT ("$1") },
+    .own_text = "$1",
     .equals = { "CAST(LOWER(CONVERT($1 USING utf8mb4)) AS BINARY)", "CAST(CONVERT($1 USING utf8mb4) AS BINARY)" },
     .patterns = {
       [DOWSER_MATCH_LIKE] = "REPLACE($1, '!', '!!')",
@@ -264,6 +266,7 @@ const DowserDialect dowser_dialect_mysql = {
   .has_quantified = TRUE,
   .set_in_parentheses = TRUE,
   .no_limit = "LIMIT 18446744073709551615",
+  .own_decimals_in_place = TRUE,
   .has_nth_value = TRUE,
   .max_tables = 61,
   .max_outputs = 4096,

@@ -120,6 +120,7 @@ typedef struct
  * DowserMatchForms: LIKE and equality of texts, each for folded case [0] and exact case [1].
  * @operators: between the two texts; @texts: around each of them; @equals: the same for equality
  * @patterns: by #DowserMatch, for one that the engine computes
+ * @own_text: (nullable): around each of them in a person's own SQL, whose columns say whether case counts
  * @special: what means something in a pattern, besides the escape sign itself
  * @like_special: (nullable): what besides % and _ means something in a pattern that a person wrote, and must not
  * @no_escape: switches the engine's own escape sign off; %NULL where it has none
@@ -131,6 +132,7 @@ typedef struct
 {
   const char *operators[2];
   const char *texts[2];
+  const char *own_text;
   const char *equals[2];
   const char *patterns[DOWSER_MATCH_EQUALS];
   const char *special;
@@ -179,6 +181,7 @@ typedef struct
  *   @arithmetic in a person's own SQL of the dialect: there the engine decides what a text is worth as a number, how
  *   numbers are rounded, and what a division by 0 gives
  * @own_decimal: (nullable): a cast to a decimal of so many places, which rounds as no other cast does
+ * @own_decimals_in_place: the places of a decimal say how exact a quotient is, and a parameter has others
  * @casts: by #DowserValueType; %NULL where the dialect cannot
  * @numbers: the whole number [0] and the real one [1] that the whole of a text is, as dowser_number_read() reads it;
  *   NULL of any other text, and never an error
@@ -307,6 +310,7 @@ typedef struct
   gboolean set_in_parentheses;
   gboolean limits_at_top;
   gboolean keys_read_columns;
+  gboolean own_decimals_in_place;
   gboolean has_nth_value;
   const char *no_limit;
   gboolean literals_in_place;

@@ -85,11 +85,20 @@ put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char
   put_text (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
 }
 
+static const char *
+get_text_form (const DowserSqlWriter *self, const DowserExpr *match)
+{
+  const DowserMatchForms *forms = &self->dialect->match;
+
+  return self->own && forms->own_text != NULL && !match->case_sensitive ? forms->own_text
+                                                                        : forms->texts[match->case_sensitive ? 1 : 0];
+}
+
 static void
 put_like (DowserSqlWriter *self, const DowserExpr *match)
 {
   const DowserMatchForms *forms = &self->dialect->match;
-  const char *form = forms->texts[match->case_sensitive ? 1 : 0];
+  const char *form = get_text_form (self, match);
   const DowserValue *value = literal_pattern (match);
   gboolean escaped = match->op != DOWSER_MATCH_LIKE || forms->patterns[DOWSER_MATCH_LIKE] != NULL;
 
@@ -117,7 +126,7 @@ static void
 put_computed (DowserSqlWriter *self, const DowserExpr *match, const char *form)
 {
   static const int texts[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
-  const char *text = self->dialect->match.texts[match->case_sensitive ? 1 : 0];
+  const char *text = get_text_form (self, match);
   g_auto (GStrv) parts = g_strsplit (text, "$1", 2);
   GString *whole = g_string_new (form);
 

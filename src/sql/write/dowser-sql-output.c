@@ -266,7 +266,7 @@ dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
     dialect->print (self->display, bound);
   else
     dowser_sql_print_typed (self->display, &dialect->literals, bound);
-  if (self->in_place > 0)
+  if (self->in_place > 0 || (self->own && dialect->own_decimals_in_place && bound->type == DOWSER_VALUE_DECIMAL))
     {
       g_string_append_len (self->sql, self->display->str + begin, (gssize) (self->display->len - begin));
       dowser_value_unref (bound);
