@@ -4,6 +4,7 @@
 #include "base/dowser-identifier.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* How exactly places times periods must be the number of rows for there to be one row for each of both. */
 #define NEARLY 0.1
@@ -152,11 +153,10 @@ char *
 _dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is put together over %" G_GINT64_FORMAT " values of “%s”, which says in what "
+             ? g_strdup_printf (_ ("“%s” is put together over %" PRId64 " values of “%s”, which says in what "
                                    "it is."),
                                 measure, n, column)
-             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over %" G_GINT64_FORMAT
-                                   " values of “%s”."),
+             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over %" PRId64 " values of “%s”."),
                                 measure, n, column);
 }
 
