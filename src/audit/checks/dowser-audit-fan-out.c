@@ -644,7 +644,7 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Of a step and of what is nested, only what is made of its rows matters. */
+/* A step and a nested select count only for the values that are computed from their rows. */
 static void
 check_shown (const Pass *pass)
 {

@@ -49,7 +49,7 @@ _dowser_audit_offer_free (DowserAuditOffer *self)
   g_free (self);
 }
 
-/* A person's own SQL runs as it is, whatever an engine makes of it; what would be fixed is said and offered. */
+/* A person's own SQL runs unchanged. The finding names the fix and offers it. */
 static void
 offer (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
        const char *about)
@@ -96,7 +96,7 @@ keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAudit
   return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
 }
 
-/* Names inside the plan, of which the SQL says nothing, and what the person has laid down. */
+/* These fixes change names that only the plan has, or apply a constraint that the person set. */
 static gboolean
 is_free_in_own_sql (const DowserAuditFix *fix)
 {

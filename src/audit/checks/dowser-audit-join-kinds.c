@@ -75,7 +75,7 @@ lead_apart (const DowserColumn *a, const DowserColumn *b)
 
   if (a->table == b->table || x == b || y == a || (x != NULL && x == y))
     return FALSE;
-  /* "resident_id" here and there is one thing, whatever else either refers to. */
+  /* Two columns named "resident_id" hold the same ids, also if their keys lead to different tables. */
   if (g_ascii_strcasecmp (a->name, b->name) == 0 && !numbers_rows (a) && !numbers_rows (b))
     return FALSE;
   if (x != NULL && y != NULL)
