@@ -57,5 +57,7 @@ gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, gu
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 /** Whether an expression or a join of @select names the instance. */
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
+/** Whether @expr reads no column of another instance than @id, and no nested select. */
+gboolean _dowser_audit_uses_only (const DowserExpr *expr, const char *id);
 
 G_END_DECLS

@@ -158,6 +158,25 @@ _dowser_audit_uses_instance (const DowserSelect *select, const char *id)
   return use.found;
 }
 
+static gboolean
+find_other_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Use *other = user_data;
+
+  other->found |= expr->kind == DOWSER_EXPR_SUBPLAN
+                  || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, other->id) != 0);
+  return !other->found;
+}
+
+gboolean
+_dowser_audit_uses_only (const DowserExpr *expr, const char *id)
+{
+  Use other = { id, FALSE };
+
+  dowser_expr_walk (expr, find_other_cb, &other);
+  return !other.found;
+}
+
 /* Edits that lead from @a to @b: insert, leave out, exchange, swap two neighbours. */
 static guint
 count_edits (const char *a, const char *b)

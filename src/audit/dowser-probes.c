@@ -203,22 +203,6 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
   g_clear_pointer (&cures->audit.repeats, g_ptr_array_unref);
 }
 
-typedef struct
-{
-  const char *id;
-  gboolean other;
-} Use;
-
-static gboolean
-find_other_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Use *use = user_data;
-
-  use->other |= expr->kind == DOWSER_EXPR_SUBPLAN
-                || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) != 0);
-  return !use->other;
-}
-
 /* The conditions that look at @id alone. Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_own_conditions (const DowserSelect *select, const char *id)
@@ -227,13 +211,8 @@ dup_own_conditions (const DowserSelect *select, const char *id)
   DowserExpr *own = NULL;
 
   for (guint i = 0; i < conditions->len; i++)
-    {
-      Use use = { id, FALSE };
-
-      dowser_expr_walk (conditions->pdata[i], find_other_cb, &use);
-      if (!use.other)
-        own = dowser_expr_and (own, dowser_expr_ref (conditions->pdata[i]));
-    }
+    if (_dowser_audit_uses_only (conditions->pdata[i], id))
+      own = dowser_expr_and (own, dowser_expr_ref (conditions->pdata[i]));
   return own;
 }
 

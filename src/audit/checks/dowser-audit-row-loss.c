@@ -63,34 +63,15 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
          && refers_to (self, scope, *near, *far);
 }
 
-typedef struct
-{
-  const char *id;
-  gboolean other;
-} Only;
-
-static gboolean
-find_other_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Only *only = user_data;
-
-  only->other |= expr->kind == DOWSER_EXPR_SUBPLAN
-                 || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, only->id) != 0);
-  return !only->other;
-}
-
 /* Whether nothing but @id decides which rows are wanted, so that rows of it without others aren't asked to be left out.
  */
 static gboolean
 is_wanted_whole (const DowserSelect *select, const char *id)
 {
-  Only only = { id, FALSE };
   const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
 
-  if (select->filter != NULL)
-    dowser_expr_walk (select->filter, find_other_cb, &only);
   /* The greatest are never those that have none. */
-  return !only.other && select->having == NULL
+  return (select->filter == NULL || _dowser_audit_uses_only (select->filter, id)) && select->having == NULL
          && (select->limit == DOWSER_NO_LIMIT || first == NULL || !first->descending);
 }
 

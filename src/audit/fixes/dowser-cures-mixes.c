@@ -34,22 +34,6 @@ move_cb (const DowserExpr *expr, gpointer user_data)
              : NULL;
 }
 
-typedef struct
-{
-  const char *id;
-  gboolean other;
-} Only;
-
-static gboolean
-find_other_cb (const DowserExpr *expr, gpointer user_data)
-{
-  Only *only = user_data;
-
-  only->other |= expr->kind == DOWSER_EXPR_SUBPLAN
-                 || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, only->id) != 0);
-  return !only->other;
-}
-
 /* The last period that the conditions leave, of each place where there are several. */
 static DowserSelect *
 take_last (const DowserCures *self, const DowserAuditMix *mix)
@@ -66,13 +50,8 @@ take_last (const DowserCures *self, const DowserAuditMix *mix)
                                                        NULL),
                             NULL);
   for (guint i = 0; i < conditions->len; i++)
-    {
-      Only only = { instance->id, FALSE };
-
-      dowser_expr_walk (conditions->pdata[i], find_other_cb, &only);
-      if (!only.other)
-        dowser_select_and_filter (latest, dowser_expr_map (conditions->pdata[i], move_cb, instance->id));
-    }
+    if (_dowser_audit_uses_only (conditions->pdata[i], instance->id))
+      dowser_select_and_filter (latest, dowser_expr_map (conditions->pdata[i], move_cb, instance->id));
   if (mix->place != NULL)
     dowser_select_and_filter (latest, dowser_expr_new_compare (DOWSER_EQUAL,
                                                                dowser_expr_new_column (SUBPLAN_ID, mix->place->name),
