@@ -105,12 +105,20 @@ dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
                           lost, all, self->one, self->other);
 }
 
-/* Rows that are missing matter more than a column that says nothing. */
+/* Rows that are missing matter more than a column that says nothing. Two steps may ask the same: the second waits.
+ * Takes
+ * @ambiguity. */
 static void
 add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
 {
   guint place = 0;
 
+  for (guint i = 0; i < cures->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, ambiguity->question) == 0)
+      {
+        dowser_ambiguity_free (ambiguity);
+        return;
+      }
   while (place < cures->len
          && g_strcmp0 (((const DowserAmbiguity *) cures->pdata[place])->question, dowser_row_checks_get_question ())
                 != 0)

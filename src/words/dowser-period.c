@@ -363,8 +363,8 @@ parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   gboolean last = dowser_tokens_match (tokens, at, "last", NULL);
   DowserPeriod whole = { 0 };
+  guint n, year, month, day;
   GDate date;
-  guint n;
 
   if ((!last && !dowser_tokens_match (tokens, at, "first", NULL)) || !dowser_tokens_match (tokens, at + 2, "of", NULL))
     return 0;
@@ -383,8 +383,10 @@ parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
     return 0;
   self->n_tokens = 3 + whole.n_tokens;
   self->sure = TRUE;
+  if (sscanf (last ? whole.to : whole.from, "%u-%u-%u", &year, &month, &day) != 3)
+    return 0;
   g_date_clear (&date, 1);
-  g_date_set_parse (&date, last ? whole.to : whole.from);
+  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
   if (last)
     g_date_subtract_days (&date, 1);
   if (dowser_tokens_match (tokens, at + 1, "day", NULL))

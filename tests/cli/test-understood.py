@@ -125,6 +125,12 @@ INSERT INTO headcount VALUES ('2024-01-01','Oslo',100),('2024-02-01','Oslo',102)
 CREATE TABLE levels(week DATE, warehouse TEXT, stock INTEGER);
 INSERT INTO levels VALUES ('2024-01-01','A',10),('2024-01-08','A',12),('2024-01-15','A',8),
                           ('2024-01-01','B',5),('2024-01-08','B',5),('2024-01-15','B',6);''',
+    'depot': '''
+CREATE TABLE levels(week DATE, warehouse TEXT, kind TEXT, stock INTEGER);
+INSERT INTO levels VALUES ('2024-01-01','A','paint',10),('2024-01-08','A','paint',12),
+                          ('2024-01-01','B','paint',5),('2024-01-08','B','paint',6),
+                          ('2024-01-01','A','wood',1),('2024-01-08','A','wood',2),
+                          ('2024-01-01','B','wood',40),('2024-01-08','B','wood',41);''',
     'bank': '''
 CREATE TABLE accounts(id INTEGER PRIMARY KEY, owner TEXT);
 INSERT INTO accounts VALUES (1,'Ann'),(2,'Bo');
@@ -236,6 +242,7 @@ QUESTIONS = [
     ('headcount', 'employees per quarter', DOUBT),
     ('stock', 'stock per warehouse', [['A', 8], ['B', 6]]),
     ('stock', 'total stock', [[14]]),
+    ('depot', 'total stock where warehouse is A or kind is paint', [[20]]),
     ('stock', 'stock per week', [['2024-01-01', 15], ['2024-01-08', 17], ['2024-01-15', 14]]),
     ('bank', 'total balance', [[180]]),
     ('bank', 'balance per owner', [['Ann', 120], ['Bo', 60]]),

@@ -70,6 +70,9 @@ is_timestamp (const Pass *pass, const DowserExpr *x)
   return profile != NULL && profile->dates >= MOSTLY_DATES && profile_has_times (profile);
 }
 
+/* "Until further notice" in many tables: no day that all engines know follows it. */
+#define LAST_DAY "9999-12-31"
+
 static gboolean
 is_day_literal (const DowserExpr *expr)
 {
@@ -77,7 +80,8 @@ is_day_literal (const DowserExpr *expr)
 
   return value != NULL && value->text != NULL && value->length == DAY_LENGTH
          && (value->type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (value->type))
-         && dowser_iso_is (DOWSER_VALUE_DATE, value->text, value->length);
+         && dowser_iso_is (DOWSER_VALUE_DATE, value->text, value->length)
+         && strncmp (value->text, LAST_DAY, DAY_LENGTH) != 0;
 }
 
 static gboolean

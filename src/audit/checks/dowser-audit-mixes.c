@@ -98,10 +98,9 @@ is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *col
 {
   const DowserSelect *select = pass->scope->select;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
-  GPtrArray *group = aggregate->kind == DOWSER_EXPR_WINDOW ? aggregate->window->partition : select->group;
 
-  for (guint i = 0; i < group->len; i++)
-    if (dowser_expr_equal (group->pdata[i], column))
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], column))
       return TRUE;
   for (guint i = 0; i < conditions->len; i++)
     {

@@ -51,24 +51,9 @@ says_per (const DowserAudit *self, const DowserOutput *output, const DowserTable
   return question != NULL && dowser_said_measure_is_per (question, table);
 }
 
-const DowserTable *
-_dowser_audit_get_said_table (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *parent)
-{
-  const DowserColumn *column = _dowser_audit_resolve (&self->analysis, scope, parent).column;
-
-  for (guint i = 0; column != NULL && i < column->table->foreign_keys->len; i++)
-    {
-      const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
-
-      if (key->columns->len == 1 && key->columns->pdata[0] == column)
-        return key->to_table;
-    }
-  return NULL;
-}
-
 DowserExpr *
 _dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                const DowserExpr **average)
+                                const DowserExpr **average, const DowserTable **said)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const DowserExpr *expr = output->expr;
@@ -92,6 +77,7 @@ _dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope
       if (!says_per (self, output, key->to_table) || is_grouped_by (self, scope, key, column))
         continue;
       *average = expr;
+      *said = key->to_table;
       return g_steal_pointer (&column);
     }
   return NULL;
@@ -104,16 +90,16 @@ _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
       const DowserExpr *average = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (self, scope, i, &average);
+      const DowserTable *said = NULL;
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (self, scope, i, &average, &said);
 
       if (parent == NULL)
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
                             g_strdup_printf (_ ("This averages the rows of “%s”, of which one of “%s” may have "
                                                 "several: it is no average per “%s”."),
-                                             _dowser_audit_get_name (scope->select, parent->instance),
-                                             _dowser_audit_get_said_table (self, scope, parent)->name,
-                                             _dowser_audit_get_said_table (self, scope, parent)->name),
+                                             _dowser_audit_get_name (scope->select, parent->instance), said->name,
+                                             said->name),
                             NULL);
     }
 }

@@ -250,13 +250,10 @@ gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope
                                        const DowserExpr **parent, const DowserExpr **child);
 /** Whether it holds what people call the rows of its table. */
 gboolean _dowser_audit_is_name (const DowserColumn *column);
-/** Of output @index, an @average over rows that is said to be per row of a table they refer to: the column that refers
- * to it. Returns: (transfer full) (nullable) */
+/** Of output @index, an @average over rows that is said to be per row of @said, a table that they refer to: the column
+ * that refers to it. Returns: (transfer full) (nullable) */
 DowserExpr *_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                            const DowserExpr **average);
-/** The table that it refers to. */
-const DowserTable *_dowser_audit_get_said_table (const DowserAudit *self, DowserAuditScope *scope,
-                                                 const DowserExpr *parent);
+                                            const DowserExpr **average, const DowserTable **said);
 /** What the rows are sorted by where a limit may leave out some that share the last place. Returns: (nullable) */
 const DowserExpr *_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope);
 /** Where a finding at @place stands. Returns: (transfer full) */

@@ -129,17 +129,16 @@ _dowser_cures_find_per_parent (DowserCures *self)
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserExpr *average = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (&self->audit, &self->scope, i, &average);
+      const DowserTable *said = NULL;
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (&self->audit, &self->scope, i, &average, &said);
       g_autofree char *question = NULL;
       g_autofree char *label = NULL;
       DowserAmbiguity *ambiguity;
-      const char *table;
 
       if (parent == NULL)
         continue;
-      table = _dowser_audit_get_said_table (&self->audit, &self->scope, parent)->name;
-      question = g_strdup_printf (_ ("Is the average to be of each of “%s”?"), table);
-      label = g_strdup_printf (_ ("Average per row of “%s”"), table);
+      question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), said->name);
+      label = g_strdup_printf (_ ("Average per row of “%s”"), said->name);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_cures_add_choice (
           ambiguity, label,

@@ -23,6 +23,20 @@ is_offered (const DowserCures *self, const char *question)
   return FALSE;
 }
 
+static void
+offer_numbers (DowserCures *self, const DowserAuditNumberText *use)
+{
+  g_autofree char *question
+      = g_strdup_printf (_ ("“%s” holds numbers as text. How should it be compared?"), use->column->name);
+  DowserAmbiguity *ambiguity;
+
+  if (is_offered (self, question))
+    return;
+  ambiguity = dowser_ambiguity_new (question, 0, 0);
+  _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_keep (self->audit.analysis.plan));
+  g_ptr_array_add (self->found, ambiguity);
+}
+
 void
 _dowser_cures_find_number_texts (DowserCures *self)
 {
@@ -38,19 +52,8 @@ _dowser_cures_find_number_texts (DowserCures *self)
   self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   _dowser_audit_check_number_texts (&self->audit, &scope);
   self->audit.findings = findings;
-  for (guint i = 0; i < self->audit.number_texts->len; i++)
-    {
-      const DowserAuditNumberText *use = self->audit.number_texts->pdata[i];
-      g_autofree char *question
-          = g_strdup_printf (_ ("“%s” holds numbers as text. How is it to be compared?"), use->column->name);
-      DowserAmbiguity *ambiguity;
-
-      if (is_offered (self, question))
-        continue;
-      ambiguity = dowser_ambiguity_new (question, 0, 0);
-      _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_keep (plan));
-      g_ptr_array_add (self->found, ambiguity);
-      break; /* all are read so then */
-    }
+  /* The choice reads all of them as numbers, so one is enough to ask about. */
+  if (self->audit.number_texts->len > 0)
+    offer_numbers (self, self->audit.number_texts->pdata[0]);
   g_clear_pointer (&self->audit.number_texts, g_ptr_array_unref);
 }

@@ -125,7 +125,8 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       for (gsize at = from; at < length && asked[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
-      if (to == from || question[from] == ' ')
+      /* A name of a table loses its underscores, too, and is no name of a source. */
+      if (to == from || question[from] == ' ' || strspn (question + from, "_") >= to - from)
         continue;
       words = g_strndup (question + from, to - from);
       meaning = g_strdup_printf (_ ("the source %s"), name);
@@ -229,7 +230,7 @@ dup_constraints (DowserSession *session)
   return copies;
 }
 
-/* Takes @task. Reading takes microseconds. */
+/* Takes @task. Reading takes microseconds, but for SQL of many pages. */
 static void
 read_sql (GTask *task, DowserSession *session, DowserContext *context)
 {

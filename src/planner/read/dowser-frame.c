@@ -136,10 +136,10 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   dowser_parse_extremes (&parse);
   dowser_parse_totals (&parse);
   dowser_parse_tops (&parse);
-  dowser_parse_snapshots (&parse);
   dowser_parse_units (&parse);
   dowser_parse_over_time (&parse);
   dowser_parse_sets (&parse);
+  dowser_parse_snapshots (&parse);
   add_needed (&parse);
   note_unused (&parse);
   return self;

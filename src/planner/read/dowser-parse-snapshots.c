@@ -1,10 +1,10 @@
 /* dowser-parse-snapshots.c - staff, stock, balances: amounts at a point of time are not added up from one to the next
  */
+#include "plan/dowser-iso-time.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 
 /* Words for what is there at a time, and words for what comes and goes in the meantime. */
 static const char *const standing[]
@@ -80,12 +80,8 @@ find_time (const DowserParse *self, const DowserTable *table)
 static gboolean
 read_day (const DowserValue *value, GDate *day)
 {
-  g_date_clear (day, 1);
-  if (value == NULL || value->is_null || value->text == NULL || value->length < 10)
-    return FALSE;
-  g_date_set_dmy (day, (GDateDay) atoi (value->text + 8), (GDateMonth) atoi (value->text + 5),
-                  (GDateYear) atoi (value->text));
-  return g_date_valid (day);
+  return value != NULL && !value->is_null && value->text != NULL
+         && dowser_iso_read_date (value->text, value->length, day) > 0;
 }
 
 /* Whether several times fall into one group of @term: the days of a month. */
@@ -150,31 +146,25 @@ take_last (DowserParse *self, const DowserColumn *time)
   g_ptr_array_add (conditions, last);
 }
 
-static const DowserColumn *
-find_added_up (const DowserParse *self, const GArray *terms)
+static gboolean
+is_standing_sum (const DowserParse *self, const DowserTerm *term)
 {
-  for (guint i = 0; i < terms->len; i++)
-    {
-      const DowserTerm *term = &g_array_index (terms, DowserTerm, i);
-
-      if (term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && term->factor == NULL
-          && stands (term->column) && find_time (self, term->column->table) != NULL)
-        return term->column;
-    }
-  return NULL;
+  return term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && term->factor == NULL
+         && stands (term->column) && find_time (self, term->column->table) != NULL;
 }
 
+/* Returns: (nullable): the first standing amount that the frame adds up, to show it or to rank by it */
 static const DowserColumn *
-find_ranked (const DowserParse *self)
+find_added_up (const DowserParse *self)
 {
-  for (guint i = 0; i < self->frame->orders->len; i++)
-    {
-      const DowserTerm *term = &g_array_index (self->frame->orders, DowserSortKey, i).term;
+  const DowserFrame *frame = self->frame;
 
-      if (term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && stands (term->column)
-          && find_time (self, term->column->table) != NULL)
-        return term->column;
-    }
+  for (guint i = 0; i < frame->outputs->len; i++)
+    if (is_standing_sum (self, &g_array_index (frame->outputs, DowserTerm, i)))
+      return g_array_index (frame->outputs, DowserTerm, i).column;
+  for (guint i = 0; i < frame->orders->len; i++)
+    if (is_standing_sum (self, &g_array_index (frame->orders, DowserSortKey, i).term))
+      return g_array_index (frame->orders, DowserSortKey, i).term.column;
   return NULL;
 }
 
@@ -182,11 +172,9 @@ void
 dowser_parse_snapshots (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
-  const DowserColumn *column = find_added_up (self, frame->outputs);
+  const DowserColumn *column = find_added_up (self);
   const DowserColumn *time;
 
-  if (column == NULL)
-    column = find_ranked (self);
   if (column == NULL || frame->set_op != DOWSER_SET_NONE)
     return;
   time = find_time (self, column->table);

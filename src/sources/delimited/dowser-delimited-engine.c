@@ -8,6 +8,7 @@
 #include "sources/dowser-nameless-file.h"
 #include "sources/sqlite/dowser-sqlite-connection.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
+#include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "sources/sqlite/dowser-sqlite-query.h"
 
 #include <errno.h>
@@ -202,9 +203,15 @@ static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
   Connection *self = connection;
+  DowserSchema *schema;
 
-  return open_files (self, cancellable, error) ? dowser_sqlite_engine.introspect (self->sqlite, cancellable, error)
-                                               : NULL;
+  /* Not by the engine: which texts are numbers was settled while the file was copied. */
+  if (!open_files (self, cancellable, error)
+      || !dowser_sqlite_connection_begin (self->sqlite, 0, TRUE, cancellable, error))
+    return NULL;
+  schema = dowser_sqlite_introspect (self->sqlite->db, cancellable, error);
+  dowser_sqlite_connection_end (self->sqlite);
+  return schema;
 }
 
 static DowserProfile *

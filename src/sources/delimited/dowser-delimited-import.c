@@ -12,6 +12,8 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
+/* A double keeps these many digits of any decimal number. */
+#define SAFE_DIGITS 15
 
 /* How a cell of a column is stored. */
 typedef enum
@@ -90,6 +92,16 @@ find_order (const DowserCsvColumn *column)
   return -1;
 }
 
+/* Plain numbers were looked at while the file was scanned; grouped ones may have more digits than a double keeps. */
+static gboolean
+loses_digits (const Import *self, const DowserCsvColumn *column)
+{
+  const DowserCsvDigits *digits = &column->digits[self->options->decimal_comma ? 1 : 0];
+
+  return (column->types & (DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE)) == 0
+         && digits->whole + digits->fraction > SAFE_DIGITS;
+}
+
 static Storage
 find_storage (const Import *self, guint index, const char **declared)
 {
@@ -101,7 +113,8 @@ find_storage (const Import *self, guint index, const char **declared)
   *declared = "TEXT";
   for (guint i = 0; i < G_N_ELEMENTS (storages); i++)
     if (g_str_has_prefix (get_type (self, index), storages[i].type)
-        && (get_column (self, index)->types & storages[i].types) != 0)
+        && (get_column (self, index)->types & storages[i].types) != 0
+        && (storages[i].storage != STORE_REAL || !loses_digits (self, get_column (self, index))))
       {
         *declared = storages[i].declared;
         return storages[i].storage;
@@ -159,17 +172,20 @@ normalize_day (Import *self, const DowserCsvColumn *column, const char *text, gs
   return self->scratch->str;
 }
 
-/* "2024-01-31T10:00:00" compares with "2024-01-31 10:00:00" only if the same sign stands between day and time. */
-static const char *
+/* SQLite compares moments as texts, so all have the sign between day and time, and the seconds. */
+static void
 normalize_moment (Import *self, const char *text, gsize length)
 {
-  const gsize day_bytes = strlen ("2024-01-31");
+  const gsize day_bytes = strlen ("2024-01-31"), minute_bytes = strlen ("2024-01-31 10:00");
 
   g_string_truncate (self->scratch, 0);
   g_string_append_len (self->scratch, text, (gssize) length);
   if (length > day_bytes && (text[day_bytes] == 'T' || text[day_bytes] == 't'))
     self->scratch->str[day_bytes] = ' ';
-  return self->scratch->str;
+  if (length == day_bytes)
+    g_string_append (self->scratch, " 00:00:00");
+  else if (length == minute_bytes)
+    g_string_append (self->scratch, ":00");
 }
 
 static void
@@ -198,7 +214,17 @@ bind_text (Import *self, int place, const char *text, gsize length)
   sqlite3_bind_text64 (self->insert, place, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/* What does not fit is missing, as where a person chose the type of its column. */
+/* Where a person chose the type of a column, a cell that does not fit is missing. */
+static gboolean
+fits (const Import *self, guint index, const char *text, gsize length)
+{
+  const DowserCsvColumn *column = get_column (self, index);
+  DowserCsvCell cell;
+
+  return !column->loose || g_array_index (self->storages, Storage, index) == STORE_TEXT
+         || (dowser_csv_types_of (text, length, &cell) & column->types) != 0;
+}
+
 static void
 bind_cell (Import *self, guint index, int place, const char *text, gsize length)
 {
@@ -221,7 +247,8 @@ bind_cell (Import *self, guint index, int place, const char *text, gsize length)
         bind_text (self, place, day, strlen (day));
       break;
     case STORE_MOMENT:
-      bind_text (self, place, normalize_moment (self, text, length), length);
+      normalize_moment (self, text, length);
+      bind_text (self, place, self->scratch->str, self->scratch->len);
       break;
     case STORE_TEXT:
       bind_text (self, place, text, length);
@@ -238,7 +265,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
   if (self->in_header || index >= self->shape->columns->len)
     return;
   place = g_array_index (self->places, gint, index);
-  if (place > 0 && !is_missing (self, index, text, length, quoted))
+  if (place > 0 && !is_missing (self, index, text, length, quoted) && fits (self, index, text, length))
     bind_cell (self, index, place, text, length);
 }
 
@@ -255,7 +282,7 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   if (sqlite3_step (self->insert) != SQLITE_DONE)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("There is no room for a copy of the file (%s): make room on the disk of TMPDIR."),
+                   _ ("The file could not be copied (%s): check that there is room on the disk of TMPDIR."),
                    sqlite3_errmsg (self->db));
       return FALSE;
     }

@@ -83,7 +83,7 @@ static const struct
   FUNCTION (union_type_member_type),
 };
 
-/* What scripts/setup fetched lies in a folder with the version in its name. Returns: (nullable): the newest */
+/* What scripts/fetch-duckdb fetched lies in a folder with the version in its name. Returns: (nullable): the newest */
 static char *
 find_fetched (void)
 {
@@ -160,17 +160,17 @@ find_and_load (GError **error)
   return FALSE;
 }
 
-/* Looks at files, so that the library is not loaded on the main thread. One of the system is found by loading it alone.
- */
+/* Only a library of the system is found by loading it. */
 gboolean
 dowser_duckdb_api_is_there (void)
 {
   const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
-  g_autofree char *fetched = find_fetched ();
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
+  g_autofree char *fetched = NULL;
 
   if (named != NULL && *named != '\0')
     return g_file_test (named, G_FILE_TEST_EXISTS);
+  fetched = find_fetched ();
   return fetched != NULL || g_file_test (shipped, G_FILE_TEST_EXISTS) || dowser_duckdb_api_get (NULL) != NULL;
 }
 

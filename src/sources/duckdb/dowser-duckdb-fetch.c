@@ -16,10 +16,7 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   GSubprocess *program = G_SUBPROCESS (object);
 
   if (!g_subprocess_communicate_utf8_finish (program, result, NULL, &said, &error))
-    {
-      g_subprocess_force_exit (program);
-      g_task_return_error (task, g_steal_pointer (&error));
-    }
+    g_task_return_error (task, g_steal_pointer (&error));
   else if (g_subprocess_get_successful (program))
     g_task_return_boolean (task, TRUE);
   else
@@ -28,9 +25,9 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_duckdb_fetch_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_duckdb_fetch_async (GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   const char *named = g_getenv ("DOWSER_FETCH_DUCKDB");
   const char *path = named != NULL ? named : DOWSER_LIBEXEC_DIR "/fetch-duckdb";
   g_autoptr (GError) error = NULL;
@@ -41,7 +38,7 @@ dowser_duckdb_fetch_async (GCancellable *cancellable, GAsyncReadyCallback callba
   if (program == NULL)
     g_task_return_error (task, g_steal_pointer (&error));
   else
-    g_subprocess_communicate_utf8_async (program, NULL, cancellable, fetched_cb, g_steal_pointer (&task));
+    g_subprocess_communicate_utf8_async (program, NULL, NULL, fetched_cb, g_steal_pointer (&task));
 }
 
 gboolean

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
  * dowser_duckdb_fetch_async:
  *
  * Runs what DOWSER_FETCH_DUCKDB names, else the installed "fetch-duckdb". It checks the sum of what it fetched and puts
- * it where dowser_duckdb_api_get() looks. Cancelling ends it. Main thread.
+ * it where dowser_duckdb_api_get() looks. Main thread.
  */
-void dowser_duckdb_fetch_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_duckdb_fetch_async (GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: whether the library is there now; #DOWSER_SOURCE_ERROR_NO_ENGINE with what the program said */
 gboolean dowser_duckdb_fetch_finish (GAsyncResult *result, GError **error);
 

@@ -147,6 +147,9 @@ emit_text (DowserJsonTokens *self, const char *text, gsize length)
 {
   gboolean is_key = self->is_key;
 
+  /* DuckDB says what is wrong with other letters. */
+  if (!g_utf8_validate_len (text, length, NULL))
+    return fail (self, DOWSER_JSON_MALFORMED);
   if (is_key)
     self->state = COLON;
   else

@@ -117,7 +117,7 @@ is_full (const DowserJsonPlace *self)
 static DowserJsonNode *
 find_member (DowserJsonPlace *self, DowserJsonNode *node, const char *text)
 {
-  g_autofree char *folded = g_utf8_validate (text, -1, NULL) ? g_utf8_casefold (text, -1) : g_strdup (text);
+  g_autofree char *folded = g_utf8_casefold (text, -1);
   DowserJsonNode *member = node->by_key != NULL ? g_hash_table_lookup (node->by_key, folded) : NULL;
 
   return member != NULL || is_full (self) ? member : add_member (self, node, g_steal_pointer (&folded));
@@ -127,22 +127,17 @@ static DowserJsonKey *
 find_key (DowserJsonPlace *self, DowserJsonNode *member, const char *text, guint64 object)
 {
   DowserJsonKey *key;
-  guint nth = 0;
 
   for (guint i = 0; i < member->keys->len; i++)
     {
       key = member->keys->pdata[i];
-      if (!g_str_equal (key->text, text))
-        continue;
-      if (key->object != object)
+      if (g_str_equal (key->text, text) && key->object != object)
         return key;
-      nth = key->nth + 1;
     }
   if (!self->grows)
     return NULL;
   key = g_new0 (DowserJsonKey, 1);
   key->text = g_strdup (text);
-  key->nth = nth;
   g_ptr_array_add (member->keys, key);
   return key;
 }

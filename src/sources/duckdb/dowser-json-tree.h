@@ -20,13 +20,11 @@ typedef struct _DowserJsonNode DowserJsonNode;
 
 /**
  * DowserJsonKey: one way to write a key that others of its objects write in another case, or twice.
- * @nth: among equal keys of one object, from 0
  * @name: what it is called in the copy, set by dowser_json_tree_settle()
  */
 typedef struct
 {
   char *text;
-  guint nth;
   char *name;
 
   /*< private >*/

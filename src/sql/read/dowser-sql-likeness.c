@@ -281,7 +281,7 @@ weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const 
 static gboolean
 is_broken_sql (const char *text)
 {
-  g_autofree char *lower = g_ascii_strdown (text, -1);
+  g_autofree char *lower = g_strdelimit (g_ascii_strdown (text, -1), "\n\r\t", ' ');
   const char *select = g_strchug (lower);
   const char *from = strstr (select, " from ");
 
@@ -293,9 +293,9 @@ is_broken_sql (const char *text)
 static gboolean
 may_be_sql (const char *text)
 {
-  static const char *const firsts[] = { "select",   "with",   "values", "explain", "describe", "insert", "replace",
-                                        "delete",   "update", "merge",  "create",  "drop",     "alter",  "pragma",
-                                        "truncate", "attach", "begin",  "set",     "grant",    "copy",   "call" };
+  static const char *const firsts[]
+      = { "select", "with", "values", "explain", "describe", "insert", "replace", "delete", "update", "merge",
+          "create", "drop", "alter",  "pragma",  "truncate", "attach", "begin",   "set",    "grant",  "copy" };
 
   for (; *text != '\0'; text++)
     {

@@ -111,6 +111,9 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   gboolean fetched = dowser_duckdb_fetch_finish (result, &error);
 
+  /* The window may be closed by now. */
+  if (self->workspace == NULL)
+    return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.get-duckdb", TRUE);
   if (!misses_engine (self))
     return;
@@ -127,7 +130,7 @@ get_duckdb_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_widget_action_set_enabled (widget, name, FALSE);
   dowser_status_page_show_fetching (self->status_page);
-  dowser_duckdb_fetch_async (NULL, fetched_cb, g_object_ref (self));
+  dowser_duckdb_fetch_async (fetched_cb, g_object_ref (self));
 }
 
 static void

@@ -74,6 +74,8 @@ test_timestamps (void)
                "2023-05-02") "))",
            "day-range" },
          { TRIPS SINCE ("2023-03-01") }, { TRIPS BEFORE ("2023-03-01") },
+         /* no day follows that one */
+         { TRIPS "le(" AT "date'9999-12-31')" }, { TRIPS "between(" AT "date'2023-03-01', date'9999-12-31')" },
          /* a day with a time is a moment, and the day of a timestamp is none */
          { TRIPS "eq(" AT "'2023-03-01 10:00:00')" }, { TRIPS "le(" AT "'2023-03-31 23:59:59')" },
          { TRIPS "eq(date(trips.started_at), date'2023-03-01')" }, { TRIPS "eq(trips.day, date'2023-03-01')" },

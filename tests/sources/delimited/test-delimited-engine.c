@@ -64,6 +64,26 @@ test_forms (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* Moments of any length compare; digits beyond a double and versions stay as they are written. */
+static void
+test_exact (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+
+  set_up (&files);
+  path = dowser_files_fixture_write (&files, "logs.csv",
+                                     "at,amount,version\n2024-01-31,\"1,234,567,890,123,456.78\",1.1\n"
+                                     "2024-01-31 10:00,\"1.50\",1.10\n2024-01-31T10:00:05,\"2.00\",1.2\n",
+                                     -1);
+  open_file (&files, "logs.csv");
+  dowser_files_fixture_assert (&files, "SELECT at FROM logs WHERE at >= '2024-01-31 00:00:00' ORDER BY at",
+                               "2024-01-31 00:00:00\n2024-01-31 10:00:00\n2024-01-31 10:00:05");
+  dowser_files_fixture_assert (&files, "SELECT amount FROM logs LIMIT 1", "1,234,567,890,123,456.78");
+  dowser_files_fixture_assert (&files, "SELECT version FROM logs", "1.1\n1.10\n1.2");
+  dowser_files_fixture_tear_down (&files);
+}
+
 static void
 test_changed (void)
 {
@@ -125,6 +145,7 @@ DOWSER_TEST_MAIN (delimited_engine)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/delimited-engine/types", test_types);
   g_test_add_func ("/sources/delimited-engine/forms", test_forms);
+  g_test_add_func ("/sources/delimited-engine/exact", test_exact);
   g_test_add_func ("/sources/delimited-engine/changed", test_changed);
   g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);
   g_test_add_func ("/sources/delimited-engine/nothing-is-left", test_nothing_is_left);

@@ -212,6 +212,26 @@ test_tokens (void)
     }
 }
 
+/* Letters that are no UTF-8, in a key and in a text. */
+static void
+test_other_letters (void)
+{
+  static const char *const texts[] = { "[{\"Gr\xf6\":1}]", "[{\"a\":\"\xf6\"}]" };
+  DowserFilesFixture files;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = dowser_files_fixture_write (&files, "t.json", texts[i], -1);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (dowser_files_fixture_open (&files, "t.json", &error));
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    }
+  dowser_files_fixture_tear_down (&files);
+}
+
 DOWSER_TEST_MAIN (json_scan)
 {
   g_test_init (&argc, &argv, NULL);
@@ -220,5 +240,6 @@ DOWSER_TEST_MAIN (json_scan)
   g_test_add_func ("/sources/json-scan/wrappers", test_wrappers);
   g_test_add_func ("/sources/json-scan/said", test_said);
   g_test_add_func ("/sources/json-scan/tokens", test_tokens);
+  g_test_add_func ("/sources/json-scan/other-letters", test_other_letters);
   return g_test_run ();
 }

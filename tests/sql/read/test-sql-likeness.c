@@ -38,6 +38,7 @@ test_sql (void)
   static const char *const texts[] = {
     "SELECT name FROM customers",
     "select name from customers where country <> 'Norway'",
+    "select name\nfrom customers\nwhere name = 'abc",
     "SELECT * FROM customers",
     "select * from nowhere",
     "  \n SELECT count(*) FROM customers;",
