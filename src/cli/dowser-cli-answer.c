@@ -7,21 +7,11 @@
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
-#include "sources/dowser-source.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
-
-/* A session of an earlier version knows the address alone. */
-static char *
-dup_source_name (DowserSession *session)
-{
-  const char *name = dowser_session_get_source_name (session);
-
-  return name != NULL ? g_strdup (name) : dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
-}
 
 /* Whether the reasons of @verdict hold what @finding says. */
 static gboolean
@@ -81,7 +71,7 @@ print_notes (DowserSession *session, DowserCliFormat format)
 {
   g_autoptr (GPtrArray) notes = dowser_cli_outcome_dup_notes (session);
   DowserResult *result = dowser_session_get_result (session);
-  g_autofree char *source = dowser_session_get_source_uri (session) != NULL ? dup_source_name (session) : NULL;
+  g_autofree char *source = dowser_cli_outcome_dup_source_name (session);
   guint n_rows = result != NULL ? dowser_result_get_n_rows (result) : 0;
 
   if (source != NULL)

@@ -230,15 +230,23 @@ append_plan (GString *into, DowserSession *session)
   g_string_append_printf (into, ",\n\"plan\":%s", text != NULL ? g_strstrip (text) : "null");
 }
 
-static void
-append_source (GString *into, DowserSession *session)
+/* A session of an earlier version knows the address alone. */
+char *
+dowser_cli_outcome_dup_source_name (DowserSession *session)
 {
   const char *uri = dowser_session_get_source_uri (session);
   const char *name = dowser_session_get_source_name (session);
-  g_autofree char *title = uri != NULL && name == NULL ? dowser_source_dup_uri_title (uri) : g_strdup (name);
 
-  append_nullable (into, "source", uri);
-  append_nullable (into, "source_name", title);
+  return name == NULL && uri != NULL ? dowser_source_dup_uri_title (uri) : g_strdup (name);
+}
+
+static void
+append_source (GString *into, DowserSession *session)
+{
+  g_autofree char *name = dowser_cli_outcome_dup_source_name (session);
+
+  append_nullable (into, "source", dowser_session_get_source_uri (session));
+  append_nullable (into, "source_name", name);
 }
 
 /* @understanding: (nullable): its choices are what can be done */

@@ -272,20 +272,11 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
-/* What is said behind it would seem to be one more condition. */
-static char *
-dup_filter (const DowserExpr *filter, const DowserSelect *select)
-{
-  g_autofree char *text = _dowser_explain_dup_expr (filter, select);
-
-  return has_parts (filter) ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
-}
-
 static char *
 dup_aggregate (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *text = dup_aggregate_of (expr, select);
-  g_autofree char *filter = expr->filter != NULL ? dup_filter (expr->filter, select) : NULL;
+  g_autofree char *filter = expr->filter != NULL ? dup_operand (expr->filter, select) : NULL;
 
   return filter != NULL ? g_strdup_printf (_ ("%s where %s"), text, filter) : g_steal_pointer (&text);
 }

@@ -116,7 +116,7 @@ INSERT INTO people VALUES (1,'Ann','red'),(2,'Bo','blue'),(3,'Cy','red');
 CREATE TABLE messages(id INTEGER PRIMARY KEY, sender_id INTEGER REFERENCES people(id),
                       receiver_id INTEGER REFERENCES people(id), size INTEGER);
 INSERT INTO messages VALUES (1,1,2,10),(2,3,2,20),(3,2,1,5);''',
-    # Amounts at a point of time.
+    # Amounts at a point in time.
     'headcount': '''
 CREATE TABLE headcount(month DATE, site TEXT, employees INTEGER);
 INSERT INTO headcount VALUES ('2024-01-01','Oslo',100),('2024-02-01','Oslo',102),('2024-03-01','Oslo',101),

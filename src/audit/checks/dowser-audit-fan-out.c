@@ -499,7 +499,7 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
   DowserAuditRepeat *repeat;
   const char *many;
 
-  if (shown == NULL || shown->len == 0 || relation->grain->is_unknown)
+  if (shown == NULL || shown->len == 0)
     return NULL;
   set = close_with (&question, shown, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (relation->grain, set))

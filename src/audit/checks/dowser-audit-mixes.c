@@ -142,8 +142,9 @@ static char *
 dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is in what “%s” says, and that differs between the rows."), measure, column)
-             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over several values of “%s”."),
+             ? g_strdup_printf (_ ("“%s” has its unit in “%s”, which differs between the rows."), measure, column)
+             : g_strdup_printf (_ ("“%s” is a value at one point in time, and is added up over several values of "
+                                   "“%s”."),
                                 measure, column);
 }
 
@@ -152,10 +153,10 @@ char *
 _dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is put together over %" PRId64 " values of “%s”, which says in what "
-                                   "it is."),
-                                measure, n, column)
-             : g_strdup_printf (_ ("“%s” stands at a point of time, and is added up over %" PRId64 " values of “%s”."),
+             ? g_strdup_printf (_ ("“%s” is combined over %" PRId64 " values of “%s”, which holds its unit."), measure,
+                                n, column)
+             : g_strdup_printf (_ ("“%s” is a value at one point in time, and is added up over %" PRId64
+                                   " values of “%s”."),
                                 measure, n, column);
 }
 

@@ -9,9 +9,9 @@ char *
 _dowser_cures_dup_mix_question (const DowserAuditMix *mix)
 {
   return mix->kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is in what “%s” says. How is it to be put together?"), mix->measure,
+             ? g_strdup_printf (_ ("“%s” has its unit in “%s”. How should it be combined?"), mix->measure,
                                 mix->column->name)
-             : g_strdup_printf (_ ("“%s” stands at a point of time. Of which “%s” is it to be?"), mix->measure,
+             : g_strdup_printf (_ ("“%s” is a value at one point in time. Which “%s” is meant?"), mix->measure,
                                 mix->column->name);
 }
 

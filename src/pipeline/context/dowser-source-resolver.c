@@ -196,8 +196,9 @@ candidates_init (Candidates *self, const Resolving *resolving)
       const Known *known = resolving->known->pdata[i];
       gboolean is_present = i == 0 && resolving->present != NULL;
 
-      g_ptr_array_add (self->names, dowser_source_dup_called (known->uri));
-      g_ptr_array_add (self->indexes, is_present || resolving->elsewhere ? make_index (known) : NULL);
+      /* Where nothing fits the present source, names have led nowhere, and it is out of the question. */
+      g_ptr_array_add (self->names, resolving->elsewhere ? NULL : dowser_source_dup_called (known->uri));
+      g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
       self->candidates[i]
           = (DowserSourceCandidate){ known->name, self->names->pdata[i], known->schema, self->indexes->pdata[i] };
     }

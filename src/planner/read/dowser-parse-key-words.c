@@ -21,18 +21,6 @@ find_key (const DowserParse *self, const DowserTable *table, guint at)
   return NULL;
 }
 
-static void
-understand (DowserParse *self, guint at)
-{
-  for (guint i = 0; i < self->frame->unused->len; i++)
-    {
-      const DowserCandidate *word = g_ptr_array_index (self->frame->unused, i);
-
-      if (word->first == at && word->n == 1)
-        g_ptr_array_remove_index (self->frame->unused, i--);
-    }
-}
-
 void
 dowser_parse_key_words (DowserParse *self)
 {
@@ -47,7 +35,7 @@ dowser_parse_key_words (DowserParse *self)
       key = find_key (self, named->table, named->first - 1);
       if (key == NULL || key->to_columns->pdata[0] == named->column)
         continue;
-      understand (self, named->first - 1);
+      dowser_parse_understand (self, named->first - 1, 1);
       if (dowser_item_is_column (before) && before->candidate->column == key->columns->pdata[0]
           && before->candidate->first + before->candidate->n == named->first)
         {

@@ -1,4 +1,4 @@
-/* dowser-parse-snapshots.c - staff, stock, balances: amounts at a point of time are not added up from one to the next
+/* dowser-parse-snapshots.c - staff, stock, balances: amounts at a point in time are not added up from one to the next
  */
 #include "plan/dowser-iso-time.h"
 #include "planner/read/dowser-parse.h"

@@ -42,18 +42,6 @@ convert (DowserParse *self, const char *unit, const char *word)
   return found;
 }
 
-static void
-understand (DowserParse *self, guint first, guint last)
-{
-  for (guint i = 0; i < self->frame->unused->len; i++)
-    {
-      const DowserCandidate *word = g_ptr_array_index (self->frame->unused, i);
-
-      if (word->kind == DOWSER_CANDIDATE_WORD && word->first >= first && word->first + word->n <= last + 1)
-        g_ptr_array_remove_index (self->frame->unused, i--);
-    }
-}
-
 void
 dowser_parse_units (DowserParse *self)
 {
@@ -67,7 +55,7 @@ dowser_parse_units (DowserParse *self)
       if (unit == NULL)
         continue;
       if (convert (self, unit, token->text))
-        understand (self, i - 1, i);
+        dowser_parse_understand (self, i - 1, 2);
       else if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
         /* Translators: %s is the sign of a currency */
         dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("“%s” was not understood."), token->text));

@@ -332,13 +332,7 @@ read_bare_pattern (DowserParse *self, int at)
   condition->clause = cue->clause;
   g_ptr_array_add (condition->values, (gpointer) token->text);
   g_ptr_array_add (self->frame->conditions, condition);
-  for (guint i = 0; i < self->frame->unused->len; i++)
-    {
-      const DowserCandidate *unknown = g_ptr_array_index (self->frame->unused, i);
-
-      if (unknown->first == token_at)
-        g_ptr_array_remove_index (self->frame->unused, i--);
-    }
+  dowser_parse_understand (self, token_at, 1);
 }
 
 void

@@ -7,6 +7,18 @@
 /* How much of a column's name the words that an adjective stands for must cover. */
 #define ADJECTIVE_MATCH 0.25
 
+void
+dowser_parse_understand (DowserParse *self, guint first, guint n)
+{
+  for (guint i = 0; i < self->frame->unused->len; i++)
+    {
+      const DowserCandidate *word = g_ptr_array_index (self->frame->unused, i);
+
+      if (word->first >= first && word->first + word->n <= first + n)
+        g_ptr_array_remove_index (self->frame->unused, i--);
+    }
+}
+
 DowserTerm
 dowser_term_of_column (const DowserColumn *column)
 {

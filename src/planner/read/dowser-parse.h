@@ -123,6 +123,8 @@ DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *ite
 void dowser_parse_sets (DowserParse *self);
 
 /* Words for the passes. */
+/** @n words from token @first on mean something: they are not named as not understood. */
+void dowser_parse_understand (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_of (const DowserCandidate *candidate);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
 DowserTerm dowser_term_count (const DowserTable *table);
