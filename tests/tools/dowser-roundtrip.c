@@ -7,6 +7,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/context/dowser-today.h"
+#include "sentence/dowser-sentence.h"
 #include "sql/write/dowser-sql-writer.h"
 
 #include <errno.h>
@@ -110,9 +111,47 @@ go_round (DowserCliQuestion *question, DowserSession *session, DowserDialectId t
   take_line (question, &way, way.error);
 }
 
+static void
+take_words (DowserCliQuestion *question, const char *sentence, const DowserStatement *statement, const GError *error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+
+  json_builder_begin_object (builder);
+  add_text (builder, "id", question->id);
+  add_text (builder, "sentence", sentence != NULL ? sentence : "");
+  add_text (builder, "sql", statement != NULL ? statement->display : "");
+  add_text (builder, "error", error != NULL ? error->message : "");
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  question->line = dowser_json_to_text (root, FALSE);
+}
+
+/* The SQL of a question as a sentence, and the sentence as a plan again. */
+static void
+go_round_words (DowserCliQuestion *question, DowserSession *session)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
+                                                        DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autofree char *sentence = plan != NULL ? dowser_sentence_write (plan, schema, &error) : NULL;
+  g_autoptr (DowserPlan) back = sentence != NULL ? dowser_sentence_read (sentence, schema, &error) : NULL;
+  g_autoptr (DowserStatement) statement = back != NULL ? write_in (back, DOWSER_DIALECT_SQLITE, schema, &error) : NULL;
+
+  take_words (question, sentence, statement, error);
+}
+
+/* How a question's SQL goes round. @words: by way of a sentence */
+typedef struct
+{
+  DowserDialectId through;
+  gboolean words;
+} Route;
+
 /* A database that cannot be opened fails its own questions only. */
 static void
-go_round_group (DowserCli *cli, GPtrArray *group, DowserDialectId through)
+go_round_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
@@ -121,8 +160,12 @@ go_round_group (DowserCli *cli, GPtrArray *group, DowserDialectId through)
   const Way none = { 0 };
 
   for (guint i = 0; i < group->len; i++)
-    if (session != NULL)
-      go_round (g_ptr_array_index (group, i), session, through);
+    if (session != NULL && route->words)
+      go_round_words (g_ptr_array_index (group, i), session);
+    else if (session != NULL)
+      go_round (g_ptr_array_index (group, i), session, route->through);
+    else if (route->words)
+      take_words (g_ptr_array_index (group, i), NULL, NULL, error);
     else
       take_line (g_ptr_array_index (group, i), &none, error);
 }
@@ -143,7 +186,7 @@ write_lines (DowserCli *cli, GPtrArray *questions, const char *path)
 }
 
 static int
-go_round_all (DowserCli *cli, const char *directory, const char *in, const char *out, DowserDialectId through)
+go_round_all (DowserCli *cli, const char *directory, const char *in, const char *out, const Route *route)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = dowser_cli_questions_read (in, directory, &error);
@@ -156,7 +199,7 @@ go_round_all (DowserCli *cli, const char *directory, const char *in, const char 
     {
       if (g_cancellable_set_error_if_cancelled (cli->cancellable, &error))
         return dowser_cli_fail (cli, error);
-      go_round_group (cli, g_ptr_array_index (groups, i), through);
+      go_round_group (cli, g_ptr_array_index (groups, i), route);
     }
   return write_lines (cli, questions, out);
 }
@@ -169,12 +212,14 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
   g_autofree char *out = NULL;
   g_autofree char *through_name = NULL;
   GError *error = NULL;
+  Route route = { 0 };
   int through;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, "Folder of the databases: SUITE/DB.sqlite", "DIR" },
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, "The questions with their gold_sql, one JSON object a line", "FILE" },
     { "through", 't', 0, G_OPTION_ARG_STRING, &through_name,
       "Write the plan in this dialect and read it again, sqlite unless it is said", "DIALECT" },
+    { "words", 'w', 0, G_OPTION_ARG_NONE, &route.words, "Say the plan as a sentence and read that again", NULL },
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, "The SQL, one JSON object a line", "FILE" },
     { NULL },
   };
@@ -186,5 +231,6 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
   if (directory == NULL || in == NULL || out == NULL)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                                       "--databases, --in and --out are all needed."));
-  return go_round_all (cli, directory, in, out, (DowserDialectId) through);
+  route.through = (DowserDialectId) through;
+  return go_round_all (cli, directory, in, out, &route);
 }

@@ -1,0 +1,20 @@
+/* dowser-sentence-chart.h - what the words of a sentence may be, by the rows of the grammar */
+#pragma once
+
+#include "sentence/dowser-sentence-names.h"
+#include "sentence/dowser-sentence-tree.h"
+
+G_BEGIN_DECLS
+
+/** More tokens than these are refused: nobody types them, and a chart grows with their square. */
+#define DOWSER_SENTENCE_MAX_TOKENS 600
+
+/**
+ * dowser_sentence_parse:
+ *
+ * Returns: (transfer full) (nullable): the tree of the reading that leaves least open; %NULL with
+ *   %DOWSER_SENTENCE_ERROR_SYNTAX, which names the first word that doesn't fit
+ */
+DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,312 @@
+/* dowser-sentence-fingerprint.c - what a plan asks for, whatever its parts are called and in whatever order they stand */
+#include "sentence/dowser-sentence-fingerprint.h"
+
+#include <string.h>
+
+/* Steps that are read many times are written out each time: past this, a plan has no fingerprint. */
+#define MAX_LENGTH (1 << 20)
+
+/* @outer: (nullable): the select around */
+typedef struct _Scope Scope;
+struct _Scope
+{
+  const Scope *outer;
+  const DowserPlan *plan;
+  const DowserSelect *select;
+  gboolean *too_long;
+};
+
+static char *dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
+                         gboolean *too_long);
+static char *dup_expr (const Scope *scope, const DowserExpr *expr);
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* @parts: (transfer full): of char. Returns: (transfer full) */
+static char *
+join_parts (const char *name, GPtrArray *parts, gboolean sorted)
+{
+  GString *text = g_string_new (name);
+
+  if (sorted)
+    g_ptr_array_sort (parts, compare_texts);
+  g_string_append_c (text, '(');
+  for (guint i = 0; i < parts->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "," : "", (const char *) parts->pdata[i]);
+  g_string_append_c (text, ')');
+  g_ptr_array_unref (parts);
+  return g_string_free (text, FALSE);
+}
+
+/* @text: (transfer full). Returns: (transfer full) */
+static char *
+dup_named (const char *name, char *text)
+{
+  char *named = g_strconcat (name, ":", text, NULL);
+
+  g_free (text);
+  return named;
+}
+
+static GPtrArray *
+parts_new (void)
+{
+  return g_ptr_array_new_with_free_func (g_free);
+}
+
+/* "customers", or "employees#1" where the table stands twice. */
+static char *
+dup_instance (const DowserSelect *select, const DowserInstance *instance)
+{
+  guint n = 0, before = 0;
+  g_autofree char *table = g_ascii_strdown (instance->table, -1);
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *other = select->from->pdata[i];
+
+      if (g_ascii_strcasecmp (other->table, instance->table) != 0)
+        continue;
+      n++;
+      before += other == instance ? n : 0;
+    }
+  return n > 1 ? g_strdup_printf ("%s#%u", table, before) : g_steal_pointer (&table);
+}
+
+static const DowserPlanStep *
+find_step (const DowserPlan *plan, const DowserInstance *instance)
+{
+  return instance->is_step ? dowser_plan_find_step (plan, instance->table) : NULL;
+}
+
+static char *
+dup_column_name (const Scope *scope, const DowserInstance *instance, const char *name)
+{
+  const DowserPlanStep *step = find_step (scope->plan, instance);
+
+  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+
+      if (g_ascii_strcasecmp (heading, name) == 0)
+        return g_strdup_printf ("%u", i);
+    }
+  return g_ascii_strdown (name, -1);
+}
+
+static char *
+dup_column (const Scope *scope, const DowserExpr *expr)
+{
+  guint depth = 0;
+
+  for (const Scope *at = scope; at != NULL; at = at->outer, depth++)
+    {
+      const DowserInstance *instance = dowser_select_find_instance (at->select, expr->instance);
+      g_autofree char *id = instance != NULL ? dup_instance (at->select, instance) : NULL;
+      g_autofree char *name = instance != NULL ? dup_column_name (at, instance, expr->name) : NULL;
+
+      if (instance != NULL)
+        return g_strdup_printf ("%u.%s.%s", depth, id, name);
+    }
+  return g_strdup_printf ("?.%s.%s", expr->instance, expr->name);
+}
+
+static char *
+dup_literal (const DowserValue *value)
+{
+  g_autofree char *display = dowser_value_to_display (value);
+  g_autofree char *escaped = g_strescape (display, NULL);
+
+  return value->is_null ? g_strdup ("null")
+                        : g_strdup_printf ("%s\"%s\"", dowser_value_type_to_string (value->type), escaped);
+}
+
+/* And, or: however they are nested. */
+static void
+add_flat (const Scope *scope, GPtrArray *parts, const DowserExpr *expr, DowserExprKind kind)
+{
+  for (guint i = 0; expr->kind == kind && i < expr->args->len; i++)
+    add_flat (scope, parts, expr->args->pdata[i], kind);
+  if (expr->kind != kind)
+    g_ptr_array_add (parts, dup_expr (scope, expr));
+}
+
+static char *
+dup_order (const Scope *scope, const DowserOrder *order)
+{
+  g_autofree char *expr = dup_expr (scope, order->expr);
+
+  return g_strdup_printf ("%c%d%s", order->descending ? '-' : '+', order->nulls, expr);
+}
+
+static void
+add_window (const Scope *scope, GPtrArray *parts, const DowserWindow *window)
+{
+  GPtrArray *partition = parts_new ();
+  GPtrArray *order = parts_new ();
+
+  for (guint i = 0; i < window->partition->len; i++)
+    g_ptr_array_add (partition, dup_expr (scope, window->partition->pdata[i]));
+  for (guint i = 0; i < window->order->len; i++)
+    g_ptr_array_add (order, dup_order (scope, window->order->pdata[i]));
+  g_ptr_array_add (parts, join_parts ("per", partition, FALSE));
+  g_ptr_array_add (parts, join_parts ("along", order, FALSE));
+  g_ptr_array_add (parts, g_strdup_printf ("%d,%d,%d", window->frame, window->frame != DOWSER_FRAME_NONE ? window->frame_start : 0,
+                                           window->frame != DOWSER_FRAME_NONE ? window->frame_end : 0));
+}
+
+static gboolean
+is_symmetric (const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR
+         || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL));
+}
+
+static char *
+dup_expr (const Scope *scope, const DowserExpr *expr)
+{
+  GPtrArray *parts;
+  g_autofree char *name = NULL;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    return dup_column (scope, expr);
+  if (expr->kind == DOWSER_EXPR_LITERAL)
+    return dup_literal (expr->value);
+  if (expr->kind == DOWSER_EXPR_OUTPUT)
+    for (guint i = 0; i < scope->select->outputs->len; i++)
+      {
+        g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
+
+        if (g_ascii_strcasecmp (heading, expr->name) == 0)
+          return scope->select->set_op != DOWSER_SET_NONE
+                     ? g_strdup_printf ("output %u", i)
+                     : dup_expr (scope, ((const DowserOutput *) scope->select->outputs->pdata[i])->expr);
+      }
+  parts = parts_new ();
+  if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR)
+    add_flat (scope, parts, expr, expr->kind);
+  else
+    for (guint i = 0; i < expr->args->len; i++)
+      g_ptr_array_add (parts, dup_expr (scope, expr->args->pdata[i]));
+  name = g_strdup_printf ("%d.%d.%s.%d%d%d%d.%d.%d.%d", expr->kind, expr->op, expr->name != NULL ? expr->name : "",
+                          expr->negated, expr->distinct, expr->case_sensitive,
+                          expr->kind == DOWSER_EXPR_SUBPLAN && expr->op >= DOWSER_SUBPLAN_ANY ? expr->compare : 0,
+                          expr->kind == DOWSER_EXPR_CAST ? expr->type : 0, expr->unit, expr->offset);
+  if (is_symmetric (expr))
+    g_ptr_array_sort (parts, compare_texts);
+  if (expr->filter != NULL)
+    g_ptr_array_add (parts, dup_named ("only", dup_expr (scope, expr->filter)));
+  if (expr->window != NULL)
+    add_window (scope, parts, expr->window);
+  if (expr->select != NULL)
+    g_ptr_array_add (parts, dup_select (scope->plan, expr->select, scope,
+                                        expr->op != DOWSER_SUBPLAN_EXISTS, scope->too_long));
+  return join_parts (name, parts, FALSE);
+}
+
+/* All tables joined by inner joins, so that their order doesn't matter. */
+static gboolean
+is_all_inner (const DowserSelect *select)
+{
+  if (select->joins->len + 1 != select->from->len)
+    return FALSE;
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
+      return FALSE;
+  return TRUE;
+}
+
+static char *
+dup_whole (const Scope *scope, const DowserInstance *instance)
+{
+  const DowserPlanStep *step = find_step (scope->plan, instance);
+  g_autofree char *id = dup_instance (scope->select, instance);
+  g_autofree char *inner
+      = step != NULL ? dup_select (scope->plan, step->select, NULL, TRUE, scope->too_long) : NULL;
+
+  return g_strconcat (step != NULL ? "" : id, inner, NULL);
+}
+
+static const DowserJoin *
+find_join (const DowserSelect *select, const DowserInstance *instance)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
+      return select->joins->pdata[i];
+  return NULL;
+}
+
+static char *
+dup_from (const Scope *scope)
+{
+  const DowserSelect *select = scope->select;
+  GPtrArray *tables = parts_new ();
+  GPtrArray *conditions = parts_new ();
+  gboolean inner = is_all_inner (select);
+  g_autofree char *on = NULL;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserJoin *join = find_join (select, select->from->pdata[i]);
+      GPtrArray *own = parts_new ();
+      g_autofree char *whole = dup_whole (scope, select->from->pdata[i]);
+
+      for (guint c = 0; join != NULL && c < join->on->len; c++)
+        add_flat (scope, inner ? conditions : own, join->on->pdata[c], DOWSER_EXPR_AND);
+      if (inner || join == NULL)
+        g_ptr_array_add (tables, g_steal_pointer (&whole));
+      else
+        g_ptr_array_add (tables, g_strdup_printf ("%d:%s", join->type, whole));
+      g_ptr_array_add (tables, join_parts ("on", own, TRUE));
+    }
+  on = join_parts ("on", conditions, TRUE);
+  return dup_named (on, join_parts ("from", tables, inner));
+}
+
+static char *
+dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
+            gboolean *too_long)
+{
+  Scope scope = { outer, plan, select, too_long };
+  GPtrArray *parts = parts_new ();
+  GPtrArray *filter = parts_new ();
+  char *text;
+
+  g_ptr_array_add (parts, dup_from (&scope));
+  for (guint i = 0; outputs && i < select->outputs->len; i++)
+    g_ptr_array_add (parts, dup_expr (&scope, ((const DowserOutput *) select->outputs->pdata[i])->expr));
+  if (select->filter != NULL)
+    add_flat (&scope, filter, select->filter, DOWSER_EXPR_AND);
+  g_ptr_array_add (parts, join_parts ("where", filter, TRUE));
+  for (guint i = 0; i < select->group->len; i++)
+    g_ptr_array_add (parts, dup_named ("by", dup_expr (&scope, select->group->pdata[i])));
+  if (select->having != NULL)
+    g_ptr_array_add (parts, dup_named ("having", dup_expr (&scope, select->having)));
+  for (guint i = 0; i < select->order->len; i++)
+    g_ptr_array_add (parts, dup_order (&scope, select->order->pdata[i]));
+  g_ptr_array_add (parts, g_strdup_printf ("%d.%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT ".%d", select->distinct,
+                                           select->limit, select->offset, select->set_op));
+  if (select->set_with != NULL)
+    g_ptr_array_add (parts, dup_select (plan, select->set_with, outer, TRUE, too_long));
+  text = join_parts ("select", parts, FALSE);
+  *too_long = *too_long || strlen (text) > MAX_LENGTH;
+  if (*too_long)
+    text[0] = '\0';
+  return text;
+}
+
+char *
+dowser_sentence_fingerprint (const DowserPlan *plan)
+{
+  gboolean too_long = FALSE;
+  char *text = dup_select (plan, plan->select, NULL, TRUE, &too_long);
+
+  if (!too_long)
+    return text;
+  g_free (text);
+  return NULL;
+}

@@ -1,0 +1,406 @@
+/* dowser-sentence-make-expr.c - the expression that a part of a tree says */
+#include "sentence/dowser-sentence-make-private.h"
+
+#include "plan/dowser-aggregate.h"
+#include "sentence/dowser-sentence.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static DowserExpr *
+make_number (const char *text)
+{
+  gboolean whole = text[strspn (text, "-0123456789")] == '\0';
+  gint64 integer;
+
+  if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    return dowser_expr_new_integer (integer);
+  return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
+}
+
+static DowserExpr *
+make_literal (const DowserSentenceNode *leaf)
+{
+  const char *text = dowser_sentence_node_get_text (leaf);
+
+  if (leaf->leaf == DOWSER_SENTENCE_NUMBER)
+    return make_number (text);
+  if (leaf->leaf == DOWSER_SENTENCE_DATE)
+    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
+  return dowser_expr_new_text (text);
+}
+
+static DowserExpr *
+make_constant (int op)
+{
+  return dowser_expr_new_literal (op < 0 ? dowser_value_new_null (DOWSER_VALUE_UNKNOWN)
+                                         : dowser_value_new_boolean (op == 1));
+}
+
+GPtrArray *
+_dowser_sentence_make_exprs (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                             GError **error)
+{
+  g_autoptr (GPtrArray) exprs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      DowserExpr *expr = _dowser_sentence_make_expr (maker, node->children->pdata[i], scope, error);
+
+      if (expr == NULL)
+        return NULL;
+      g_ptr_array_add (exprs, expr);
+    }
+  return g_steal_pointer (&exprs);
+}
+
+static DowserExpr *
+make_column_of (DowserSentenceMaker *maker, const DowserSentenceNode *column, const DowserSentenceNode *place,
+                DowserSentenceScope *scope, GError **error)
+{
+  const DowserInstance *instance
+      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+
+  return instance != NULL ? dowser_sentence_scope_find_column (maker, scope, column->names, instance, error) : NULL;
+}
+
+/* The number of rows, said of a table that is read here. */
+static DowserExpr *
+make_count (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *place = dowser_sentence_node_get (node, 0);
+
+  if (dowser_sentence_node_is (place, DOWSER_SENTENCE_TABLE_HERE)
+      && dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error) == NULL)
+    return NULL;
+  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
+}
+
+/* --- Windows --- */
+
+static gboolean
+is_after (const DowserSentenceNode *bound)
+{
+  return bound->row->op == 4;
+}
+
+static int
+get_bound (const DowserSentenceNode *bound)
+{
+  int n = bound->children->len > 0
+              ? (int) g_ascii_strtoll (dowser_sentence_node_get_text (bound->children->pdata[0]), NULL, 10)
+              : 0;
+
+  if (bound->row->op == 0)
+    return DOWSER_FRAME_UNBOUNDED_BEFORE;
+  if (bound->row->op == 1)
+    return DOWSER_FRAME_UNBOUNDED_AFTER;
+  return is_after (bound) ? n : -n;
+}
+
+/* The parts of a window stand one in another, the last said outermost. */
+static gboolean
+fill_window (DowserSentenceMaker *maker, DowserWindow *window, const DowserSentenceNode *node,
+             DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *part = node->children->len > 1 ? node->children->pdata[1] : NULL;
+
+  if (part == NULL)
+    return TRUE;
+  if (!fill_window (maker, window, node->children->pdata[0], scope, error))
+    return FALSE;
+  for (guint i = 0; node->row->part == DOWSER_SENTENCE_PER && i < part->children->len; i++)
+    {
+      DowserExpr *expr = _dowser_sentence_make_expr (maker, part->children->pdata[i], scope, error);
+
+      if (expr == NULL)
+        return FALSE;
+      g_ptr_array_add (window->partition, expr);
+    }
+  for (guint i = 0; node->row->part == DOWSER_SENTENCE_ALONG && i < part->children->len; i++)
+    {
+      DowserOrder *order = _dowser_sentence_make_order (maker, part->children->pdata[i], scope, error);
+
+      if (order == NULL)
+        return FALSE;
+      g_ptr_array_add (window->order, order);
+    }
+  if (node->row->part == DOWSER_SENTENCE_FRAME)
+    {
+      window->frame = node->row->op;
+      window->frame_start = get_bound (part);
+      window->frame_end = get_bound (node->children->pdata[2]);
+    }
+  return TRUE;
+}
+
+static void
+window_free (DowserWindow *window)
+{
+  g_ptr_array_unref (window->partition);
+  g_ptr_array_unref (window->order);
+  g_free (window);
+}
+
+static DowserExpr *
+make_windowed (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const char *name = dowser_sentence_node_get_text (node->children->pdata[0]);
+  const DowserSentenceNode *list = node->children->len > 2 ? node->children->pdata[1] : NULL;
+  g_autoptr (GPtrArray) args = list != NULL ? _dowser_sentence_make_exprs (maker, list, scope, error)
+                                            : g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  DowserWindow *window;
+
+  if (args == NULL)
+    return NULL;
+  window = dowser_window_new ();
+  if (fill_window (maker, window, node->children->pdata[node->children->len - 1], scope, error))
+    return dowser_expr_new_window (name, g_steal_pointer (&args), window);
+  window_free (window);
+  return NULL;
+}
+
+/* --- Expressions with a row of their own --- */
+
+/* @row: an aggregate of a set of its own, where rows are compared with it: "price is more than average price". */
+static DowserExpr *
+make_own_set (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  g_autoptr (DowserSentenceNode) query = dowser_sentence_node_new (
+      dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
+  DowserSelect *select;
+
+  dowser_sentence_node_add (query, dowser_sentence_node_ref ((DowserSentenceNode *) node));
+  select = _dowser_sentence_make_select (maker, query, scope, error);
+  return select != NULL ? dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL) : NULL;
+}
+
+static DowserExpr *
+make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceRow *row = node->row;
+  const DowserSentenceNode *query = node->children->pdata[node->children->len - 1];
+  g_autoptr (DowserExpr) tested = NULL;
+  DowserSelect *select;
+
+  if (node->children->len > 1
+      && (tested = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error)) == NULL)
+    return NULL;
+  select = _dowser_sentence_make_select (maker, query, scope, error);
+  if (select == NULL)
+    return NULL;
+  return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
+}
+
+static DowserExpr *
+make_case (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  GPtrArray *args = _dowser_sentence_make_exprs (maker, node->children->pdata[0], scope, error);
+  DowserExpr *otherwise;
+
+  if (args == NULL || node->children->len < 2)
+    return args != NULL ? dowser_expr_new_case (args) : NULL;
+  otherwise = _dowser_sentence_make_expr (maker, node->children->pdata[1], scope, error);
+  if (otherwise == NULL)
+    {
+      g_ptr_array_unref (args);
+      return NULL;
+    }
+  g_ptr_array_add (args, otherwise);
+  return dowser_expr_new_case (args);
+}
+
+static DowserExpr *
+make_called (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const char *name = dowser_sentence_node_get_text (node->children->pdata[0]);
+  GPtrArray *args = node->children->len > 1
+                        ? _dowser_sentence_make_exprs (maker, node->children->pdata[1], scope, error)
+                        : g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  const DowserFunction *function = dowser_function_find (name);
+
+  if (args == NULL)
+    return NULL;
+  if (function != NULL && args->len >= function->min_args && args->len <= function->max_args)
+    return dowser_expr_new_functionv (name, args);
+  g_ptr_array_unref (args);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” can't be called so"), name);
+  return NULL;
+}
+
+/* @args: (transfer container) */
+static DowserExpr *
+make_of_args (const DowserSentenceRow *row, GPtrArray *args)
+{
+#define TAKE(i) dowser_expr_ref (args->pdata[i])
+  switch (row->kind)
+    {
+    case DOWSER_EXPR_ARITHMETIC:
+      return dowser_expr_new_arithmetic (row->op, TAKE (0), args->len > 1 ? TAKE (1) : NULL);
+    case DOWSER_EXPR_COMPARE:
+      return dowser_expr_new_compare (row->op, TAKE (0), TAKE (1));
+    case DOWSER_EXPR_AND:
+      return dowser_expr_and (TAKE (0), TAKE (1));
+    case DOWSER_EXPR_OR:
+      return dowser_expr_or (TAKE (0), TAKE (1));
+    case DOWSER_EXPR_NOT:
+      return dowser_expr_new_not (TAKE (0));
+    case DOWSER_EXPR_BETWEEN:
+      return dowser_expr_new_between (TAKE (0), TAKE (1), TAKE (2), row->negated);
+    case DOWSER_EXPR_MATCH:
+      return dowser_expr_new_match (row->op, TAKE (0), TAKE (1), row->negated, row->case_sensitive);
+    case DOWSER_EXPR_IS_NULL:
+      return dowser_expr_new_is_null (TAKE (0), row->negated);
+    case DOWSER_EXPR_CAST:
+      return dowser_expr_new_cast (TAKE (0), row->type);
+    case DOWSER_EXPR_RATIO:
+      return dowser_expr_new_ratio (TAKE (0), TAKE (1));
+    case DOWSER_EXPR_FUNCTION:
+      return dowser_expr_new_functionv (row->name, g_ptr_array_ref (args));
+    case DOWSER_EXPR_AGGREGATE:
+      if (args->len == 2)
+        {
+          DowserExpr *two = dowser_aggregate_new_of_two (row->op, TAKE (0), TAKE (1), NULL);
+
+          two->distinct = row->distinct;
+          return two;
+        }
+      return dowser_expr_new_aggregate (row->op, args->len > 0 ? TAKE (0) : NULL, row->distinct, NULL);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+#undef TAKE
+}
+
+static DowserExpr *
+make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  g_autoptr (DowserExpr) tested = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
+  GPtrArray *members
+      = tested != NULL ? _dowser_sentence_make_exprs (maker, node->children->pdata[1], scope, error) : NULL;
+
+  return members != NULL ? dowser_expr_new_in (g_steal_pointer (&tested), members, node->row->negated) : NULL;
+}
+
+static DowserExpr *
+make_relative_date (const DowserSentenceNode *node)
+{
+  int n = node->children->len > 0
+              ? (int) g_ascii_strtoll (dowser_sentence_node_get_text (node->children->pdata[0]), NULL, 10)
+              : 0;
+
+  return dowser_expr_new_relative_date (node->row->unit, node->row->op * n);
+}
+
+static DowserExpr *
+make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceRow *row = node->row;
+  g_autoptr (GPtrArray) args = NULL;
+
+  switch (row->kind)
+    {
+    case DOWSER_EXPR_OUTPUT:
+      return dowser_expr_new_output (dowser_sentence_node_get_text (node->children->pdata[0]));
+    case DOWSER_EXPR_RELATIVE_DATE:
+      return make_relative_date (node);
+    case DOWSER_EXPR_SUBPLAN:
+      return make_subplan (maker, node, scope, error);
+    case DOWSER_EXPR_CASE:
+      return make_case (maker, node, scope, error);
+    case DOWSER_EXPR_IN:
+      return make_in (maker, node, scope, error);
+    case DOWSER_EXPR_FUNCTION:
+      if (row->name == NULL)
+        return make_called (maker, node, scope, error);
+      break;
+    default:
+      break;
+    }
+  args = _dowser_sentence_make_exprs (maker, node, scope, error);
+  return args != NULL ? make_of_args (row, args) : NULL;
+}
+
+static gboolean
+is_aggregate (const DowserSentenceNode *node)
+{
+  return dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF)
+         || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
+         || (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE);
+}
+
+static DowserExpr *
+make_only_where (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                 GError **error)
+{
+  g_autoptr (DowserExpr) all = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
+  g_autoptr (DowserExpr) condition = NULL;
+  gboolean rows = scope->rows;
+  DowserExpr *only;
+
+  if (all == NULL)
+    return NULL;
+  scope->rows = TRUE;
+  condition = _dowser_sentence_make_expr (maker, node->children->pdata[1], scope, error);
+  scope->rows = rows;
+  if (condition == NULL || all->kind != DOWSER_EXPR_AGGREGATE || all->filter != NULL)
+    {
+      if (condition != NULL)
+        g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+                             _ ("“only where” follows a sum, an average or a number of rows"));
+      return NULL;
+    }
+  only = dowser_expr_new_aggregate (all->op, all->args->len > 0 ? dowser_expr_ref (all->args->pdata[0]) : NULL,
+                                    all->distinct, g_steal_pointer (&condition));
+  for (guint i = 1; i < all->args->len; i++)
+    g_ptr_array_add (only->args, dowser_expr_ref (all->args->pdata[i]));
+  return only;
+}
+
+DowserExpr *
+_dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                            GError **error)
+{
+  if (node->row == NULL)
+    return make_literal (node);
+  if (scope->rows && is_aggregate (node))
+    return make_own_set (maker, node, scope, error);
+  switch (node->row->part)
+    {
+    case DOWSER_SENTENCE_EXPR:
+      return make_by_row (maker, node, scope, error);
+    case DOWSER_SENTENCE_COLUMN_HERE:
+      return dowser_sentence_scope_find_column (maker, scope, dowser_sentence_node_get (node, 0)->names, NULL, error);
+    case DOWSER_SENTENCE_COLUMN_OF:
+      return make_column_of (maker, node->children->pdata[0], node->children->pdata[1], scope, error);
+    case DOWSER_SENTENCE_LITERAL:
+      return make_literal (node->children->pdata[0]);
+    case DOWSER_SENTENCE_TYPED_LITERAL:
+      return dowser_expr_new_literal (dowser_value_new_text (
+          node->row->type, dowser_sentence_node_get_text (node->children->pdata[0]), -1));
+    case DOWSER_SENTENCE_CONSTANT:
+      return make_constant (node->row->op);
+    case DOWSER_SENTENCE_COUNT_OF:
+      return make_count (maker, node, scope, error);
+    case DOWSER_SENTENCE_ONLY_WHERE:
+      return make_only_where (maker, node, scope, error);
+    case DOWSER_SENTENCE_WINDOWED:
+      return make_windowed (maker, node, scope, error);
+    default:
+      g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+                           _ ("a value is missing in the sentence"));
+      return NULL;
+    }
+}
+
+DowserOrder *
+_dowser_sentence_make_order (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                             GError **error)
+{
+  DowserNulls nulls = node->row->part == DOWSER_SENTENCE_NULLS ? node->row->op : DOWSER_NULLS_DEFAULT;
+  const DowserSentenceNode *order = nulls != DOWSER_NULLS_DEFAULT ? node->children->pdata[0] : node;
+  DowserExpr *expr = _dowser_sentence_make_expr (maker, order->children->pdata[0], scope, error);
+
+  return expr != NULL ? dowser_order_new (expr, order->row->part == DOWSER_SENTENCE_DESCENDING, nulls) : NULL;
+}

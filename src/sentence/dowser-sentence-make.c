@@ -1,0 +1,511 @@
+/* dowser-sentence-make.c - the selects and the plan that a tree says */
+#include "sentence/dowser-sentence-make.h"
+
+#include "sentence/dowser-sentence-make-private.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The clauses of one select; @parts: by part: (nullable): the node that says it. @where, @sets: all that were said, in
+ * their order. */
+typedef struct
+{
+  const DowserSentenceNode *outputs;
+  gboolean distinct;
+  const DowserSentenceNode *parts[DOWSER_SENTENCE_STEPS_THEN + 1];
+  GPtrArray *where;
+  GPtrArray *sets;
+} Clauses;
+
+static void
+clauses_clear (Clauses *self)
+{
+  g_clear_pointer (&self->where, g_ptr_array_unref);
+  g_clear_pointer (&self->sets, g_ptr_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Clauses, clauses_clear)
+
+static gboolean
+is_clause (const DowserSentenceNode *node)
+{
+  return node->row != NULL && node->row->part >= DOWSER_SENTENCE_CLAUSE_FROM
+         && node->row->part <= DOWSER_SENTENCE_CLAUSE_SET;
+}
+
+/* Order and limit apply to the whole after a set operation; what comes before it belongs to its first part. */
+static gboolean
+may_follow_set (DowserSentencePart part)
+{
+  return part == DOWSER_SENTENCE_CLAUSE_ORDER || part == DOWSER_SENTENCE_CLAUSE_TOP
+         || part == DOWSER_SENTENCE_CLAUSE_SKIP || part == DOWSER_SENTENCE_CLAUSE_SET;
+}
+
+static gboolean
+read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
+{
+  gboolean later = FALSE;
+
+  self->where = g_ptr_array_new ();
+  self->sets = g_ptr_array_new ();
+  for (; is_clause (node); node = node->children->pdata[0])
+    {
+      DowserSentencePart part = node->row->part;
+
+      if (part == DOWSER_SENTENCE_CLAUSE_WHERE)
+        g_ptr_array_insert (self->where, 0, node->children->pdata[1]);
+      else if (part == DOWSER_SENTENCE_CLAUSE_SET)
+        g_ptr_array_insert (self->sets, 0, (gpointer) node);
+      else if (self->parts[part] != NULL || (self->sets->len > 0 && may_follow_set (part)))
+        {
+          g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+                               _ ("one part of the sentence is said twice"));
+          return FALSE;
+        }
+      else
+        self->parts[part] = node->children->pdata[1];
+      if (part == DOWSER_SENTENCE_CLAUSE_SET && later)
+        break;
+      later = later || !may_follow_set (part);
+    }
+  if (is_clause (node) || self->sets->len > 1)
+    {
+      g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+                           _ ("conditions and groups stand before the second set"));
+      return FALSE;
+    }
+  self->distinct = dowser_sentence_node_is (node, DOWSER_SENTENCE_DISTINCT);
+  self->outputs = self->distinct ? node->children->pdata[0] : node;
+  return TRUE;
+}
+
+/* --- Where rows come from --- */
+
+const char *
+_dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode *query, const char *id,
+                            GError **error)
+{
+  DowserSelect *select = _dowser_sentence_make_select (maker, query, NULL, error);
+  g_autofree char *own = NULL;
+
+  if (select == NULL)
+    return NULL;
+  for (guint n = 1; id == NULL; n++)
+    {
+      g_free (own);
+      own = g_strdup_printf ("set%u", n);
+      if (dowser_sentence_maker_find_step (maker, own) == NULL
+          && dowser_schema_find_table (maker->schema, own) == NULL)
+        id = own;
+    }
+  g_ptr_array_add (maker->steps, dowser_plan_step_new (id, NULL, select));
+  return ((const DowserPlanStep *) maker->steps->pdata[maker->steps->len - 1])->id;
+}
+
+/* One table, step or set that is read. */
+static const DowserInstance *
+add_whole (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *first = node->children->pdata[0];
+  const char *called
+      = node->children->len > 1 ? dowser_sentence_node_get_text (node->children->pdata[1]) : NULL;
+  const char *step;
+
+  if (node->row->part != DOWSER_SENTENCE_QUERY_HERE && node->row->part != DOWSER_SENTENCE_QUERY_CALLED)
+    return dowser_sentence_scope_add (maker, scope, first->names, called, error);
+  step = _dowser_sentence_make_step (maker, first, NULL, error);
+  return step != NULL ? dowser_sentence_scope_add (maker, scope,
+                                                   &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) step }, .len = 1 },
+                                                   called, error)
+                      : NULL;
+}
+
+static GPtrArray *
+take_ands (DowserExpr *condition)
+{
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
+    g_ptr_array_add (on, dowser_expr_ref (condition->args->pdata[i]));
+  if (condition->kind != DOWSER_EXPR_AND)
+    g_ptr_array_add (on, dowser_expr_ref (condition));
+  dowser_expr_unref (condition);
+  return on;
+}
+
+static gboolean
+add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  gboolean on = node->row->part == DOWSER_SENTENCE_JOIN_ON;
+  const DowserSentenceNode *join = on ? node->children->pdata[0] : node;
+  const DowserInstance *instance = add_whole (maker, join->children->pdata[0], scope, error);
+  DowserVia via = DOWSER_VIA_USER;
+  double confidence = 1;
+  GPtrArray *conditions = NULL;
+
+  if (instance == NULL)
+    return FALSE;
+  if (on)
+    {
+      DowserExpr *condition = _dowser_sentence_make_expr (maker, node->children->pdata[1], scope, error);
+
+      if (condition == NULL)
+        return FALSE;
+      conditions = take_ands (condition);
+    }
+  else if (join->row->op != DOWSER_JOIN_CROSS && join->row->op >= 0)
+    {
+      conditions
+          = dowser_sentence_find_key (maker->graph, maker->schema, scope->select, instance, &via, &confidence);
+      if (conditions == NULL)
+        {
+          g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+                       _ ("no single key joins %s; add “on (…)” with what is compared"), instance->table);
+          return FALSE;
+        }
+    }
+  if (join->row->op >= 0)
+    g_ptr_array_add (scope->select->joins,
+                     dowser_join_new (join->row->op, instance->id, conditions, via, confidence));
+  return TRUE;
+}
+
+static gboolean
+make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *first = from->children->pdata[0];
+
+  scope->settled = TRUE;
+  if (add_whole (maker, first, scope, error) == NULL)
+    return FALSE;
+  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS)
+      && !dowser_sentence_scope_tie (maker, scope, error))
+    return FALSE;
+  for (guint i = 1; i < from->children->len; i++)
+    if (!add_joined (maker, from->children->pdata[i], scope, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The first part of a tree that says which table is read. @columns: those on the way there whose table is open.
+ * Returns: (nullable): a place, or a column that one table alone has */
+static const DowserSentenceNode *
+find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPtrArray *columns)
+{
+  const DowserTable *table;
+
+  if (node->row == NULL || node->row->category == DOWSER_SENTENCE_QUERY)
+    return NULL;
+  if (node->row->category == DOWSER_SENTENCE_PLACE)
+    return node;
+  if (node->row->part == DOWSER_SENTENCE_COLUMN_HERE)
+    {
+      const DowserSentenceNode *leaf = node->children->pdata[0];
+
+      if (leaf->names->len == 1
+          && dowser_sentence_names_count_tables (maker->names, leaf->names->pdata[0], &table) == 1)
+        return node;
+      g_ptr_array_add (columns, leaf->names);
+      return NULL;
+    }
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const DowserSentenceNode *found = find_root (maker, node->children->pdata[i], columns);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The only table that has all of @columns, each of which is (GPtrArray) names. */
+static const DowserTable *
+find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
+{
+  GPtrArray *tables = dowser_schema_get_tables (maker->schema);
+  const DowserTable *found = NULL;
+
+  for (guint t = 0; columns->len > 0 && t < tables->len; t++)
+    {
+      gboolean all = TRUE;
+
+      for (guint c = 0; all && c < columns->len; c++)
+        {
+          GPtrArray *names = columns->pdata[c];
+
+          all = FALSE;
+          for (guint n = 0; n < names->len; n++)
+            all = all || dowser_table_find_column (tables->pdata[t], names->pdata[n]) != NULL;
+        }
+      if (all && found != NULL)
+        return NULL;
+      if (all)
+        found = tables->pdata[t];
+    }
+  return found;
+}
+
+static gboolean
+add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+{
+  static const DowserSentencePart parts[]
+      = { DOWSER_SENTENCE_CLAUSE_BY, DOWSER_SENTENCE_CLAUSE_GROUPED, DOWSER_SENTENCE_CLAUSE_HAVING,
+          DOWSER_SENTENCE_CLAUSE_ORDER };
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  const DowserSentenceNode *root = find_root (maker, clauses->outputs, columns);
+  const DowserTable *table = NULL;
+  const char *name;
+
+  for (guint i = 0; root == NULL && i < clauses->where->len; i++)
+    root = find_root (maker, clauses->where->pdata[i], columns);
+  for (guint i = 0; root == NULL && i < G_N_ELEMENTS (parts); i++)
+    root = clauses->parts[parts[i]] != NULL ? find_root (maker, clauses->parts[parts[i]], columns) : NULL;
+  if (root != NULL && root->row->category == DOWSER_SENTENCE_PLACE)
+    return dowser_sentence_scope_add (maker, scope, dowser_sentence_node_get (root, 0)->names, NULL, error) != NULL
+           && (!dowser_sentence_node_is (root, DOWSER_SENTENCE_TABLE_THEIRS)
+               || dowser_sentence_scope_tie (maker, scope, error));
+  if (root != NULL)
+    dowser_sentence_names_count_tables (
+        maker->names, dowser_sentence_node_get_text (dowser_sentence_node_get (root, 0)), &table);
+  else
+    table = find_common_table (maker, columns);
+  if (table == NULL && columns->len == 0)
+    return TRUE;
+  name = table != NULL ? table->name : NULL;
+  if (name != NULL)
+    return dowser_sentence_scope_add (maker, scope, &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) name }, .len = 1 },
+                                      NULL, error)
+           != NULL;
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               _ ("“%s” may be a column of several tables: say “%s of” and the table"),
+               (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0],
+               (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0]);
+  return FALSE;
+}
+
+/* --- What is shown --- */
+
+static gboolean
+add_columns_of (DowserSentenceMaker *maker, GPtrArray *lists, const DowserSentenceNode *place,
+                DowserSentenceScope *scope, GError **error)
+{
+  const DowserInstance *instance
+      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+
+  for (guint i = 0; instance != NULL && i < lists->len; i++)
+    {
+      DowserExpr *column = dowser_sentence_scope_find_column (maker, scope, lists->pdata[i], instance, error);
+
+      if (column == NULL)
+        return FALSE;
+      dowser_select_add_output (scope->select, column, NULL);
+    }
+  return instance != NULL;
+}
+
+static gboolean
+add_all_columns (DowserSentenceMaker *maker, const DowserSentenceNode *place, DowserSentenceScope *scope,
+                 GError **error)
+{
+  const DowserInstance *instance
+      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+  g_autoptr (GPtrArray) columns = instance != NULL ? dowser_sentence_list_columns (maker, instance) : NULL;
+
+  for (guint i = 0; instance != NULL && i < columns->len; i++)
+    dowser_select_add_output (scope->select, dowser_expr_new_column (instance->id, columns->pdata[i]), NULL);
+  return instance != NULL;
+}
+
+static gboolean
+add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  const char *heading = NULL;
+  DowserExpr *expr;
+
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_COLUMNS_OF))
+    {
+      const DowserSentenceNode *columns = node->children->pdata[0];
+      g_autoptr (GPtrArray) lists = g_ptr_array_new ();
+
+      for (guint i = 0; i < columns->children->len; i++)
+        g_ptr_array_add (lists, dowser_sentence_node_get (columns, i)->names);
+      return add_columns_of (maker, lists, node->children->pdata[1], scope, error);
+    }
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_ALL_COLUMNS))
+    return add_all_columns (maker, node->children->pdata[0], scope, error);
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_HEADED))
+    {
+      heading = dowser_sentence_node_get_text (node->children->pdata[1]);
+      node = node->children->pdata[0];
+    }
+  expr = _dowser_sentence_make_expr (maker, node, scope, error);
+  if (expr != NULL)
+    dowser_select_add_output (scope->select, expr, heading);
+  return expr != NULL;
+}
+
+static gboolean
+add_groups (DowserSentenceMaker *maker, const DowserSentenceNode *list, gboolean shown, DowserSentenceScope *scope,
+            GError **error)
+{
+  for (guint i = 0; i < list->children->len; i++)
+    {
+      DowserExpr *expr = _dowser_sentence_make_expr (maker, list->children->pdata[i], scope, error);
+
+      if (expr == NULL)
+        return FALSE;
+      g_ptr_array_add (scope->select->group, expr);
+      if (shown)
+        dowser_select_add_output (scope->select, dowser_expr_ref (expr), NULL);
+    }
+  return TRUE;
+}
+
+/* --- One select --- */
+
+static gboolean
+add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *having = clauses->parts[DOWSER_SENTENCE_CLAUSE_HAVING];
+
+  scope->rows = TRUE;
+  for (guint i = 0; i < clauses->where->len; i++)
+    {
+      DowserExpr *condition = _dowser_sentence_make_expr (maker, clauses->where->pdata[i], scope, error);
+
+      if (condition == NULL)
+        return FALSE;
+      dowser_select_and_filter (scope->select, condition);
+    }
+  scope->rows = FALSE;
+  if (having != NULL)
+    scope->select->having = _dowser_sentence_make_expr (maker, having, scope, error);
+  return having == NULL || scope->select->having != NULL;
+}
+
+static gint64
+get_number (const Clauses *clauses, DowserSentencePart part, gint64 otherwise)
+{
+  return clauses->parts[part] != NULL
+             ? g_ascii_strtoll (dowser_sentence_node_get_text (clauses->parts[part]), NULL, 10)
+             : otherwise;
+}
+
+static gboolean
+add_rest (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *orders = clauses->parts[DOWSER_SENTENCE_CLAUSE_ORDER];
+
+  for (guint i = 0; orders != NULL && i < orders->children->len; i++)
+    {
+      DowserOrder *order = _dowser_sentence_make_order (maker, orders->children->pdata[i], scope, error);
+
+      if (order == NULL)
+        return FALSE;
+      g_ptr_array_add (scope->select->order, order);
+    }
+  scope->select->limit = get_number (clauses, DOWSER_SENTENCE_CLAUSE_TOP, DOWSER_NO_LIMIT);
+  scope->select->offset = get_number (clauses, DOWSER_SENTENCE_CLAUSE_SKIP, 0);
+  scope->select->distinct = clauses->distinct;
+  if (clauses->sets->len > 0)
+    {
+      const DowserSentenceNode *set = clauses->sets->pdata[0];
+
+      scope->select->set_op = set->row->op;
+      scope->select->set_with = _dowser_sentence_make_select (maker, set->children->pdata[1], scope->outer, error);
+    }
+  return clauses->sets->len == 0 || scope->select->set_with != NULL;
+}
+
+/* A name here that hides one around, which the sentence may have meant. */
+static gboolean
+hides_nothing (const DowserSentenceScope *self, GError **error)
+{
+  for (guint i = 0; i < self->select->from->len; i++)
+    {
+      const DowserInstance *instance = self->select->from->pdata[i];
+
+      for (const DowserSentenceScope *scope = self->outer; scope != NULL; scope = scope->outer)
+        if (dowser_select_find_instance (scope->select, instance->id) != NULL)
+          {
+            g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+                         _ ("%s is read twice; call one of them otherwise, as in “from %s called other”"),
+                         instance->table, instance->table);
+            return FALSE;
+          }
+    }
+  return TRUE;
+}
+
+static gboolean
+fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *from = clauses->parts[DOWSER_SENTENCE_CLAUSE_FROM];
+  const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
+  const DowserSentenceNode *grouped = clauses->parts[DOWSER_SENTENCE_CLAUSE_GROUPED];
+
+  if (from != NULL ? !make_from (maker, from, scope, error) : !add_root (maker, clauses, scope, error))
+    return FALSE;
+  if (by != NULL && !add_groups (maker, by, TRUE, scope, error))
+    return FALSE;
+  for (guint i = 0; i < clauses->outputs->children->len; i++)
+    if (!add_output (maker, clauses->outputs->children->pdata[i], scope, error))
+      return FALSE;
+  return (grouped == NULL || add_groups (maker, grouped, FALSE, scope, error))
+         && add_conditions (maker, clauses, scope, error) && add_rest (maker, clauses, scope, error)
+         && hides_nothing (scope, error);
+}
+
+static gboolean
+add_steps (DowserSentenceMaker *maker, const DowserSentenceNode *steps, GError **error)
+{
+  for (guint i = 0; i < steps->children->len; i++)
+    {
+      const DowserSentenceNode *step = steps->children->pdata[i];
+
+      if (_dowser_sentence_make_step (maker, step->children->pdata[1],
+                                      dowser_sentence_node_get_text (step->children->pdata[0]), error)
+          == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+DowserSelect *
+_dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNode *node,
+                              const DowserSentenceScope *outer, GError **error)
+{
+  g_auto (Clauses) clauses = { 0 };
+  g_autoptr (DowserSelect) select = NULL;
+  g_autoptr (GHashTable) called = NULL;
+  DowserSentenceScope scope = { .outer = outer };
+
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_STEPS_THEN))
+    {
+      if (!add_steps (maker, node->children->pdata[0], error))
+        return NULL;
+      node = node->children->pdata[1];
+    }
+  if (!read_clauses (&clauses, node, error))
+    return NULL;
+  scope.select = select = dowser_select_new ();
+  scope.called = called = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return fill_select (maker, &clauses, &scope, error) ? g_steal_pointer (&select) : NULL;
+}
+
+DowserPlan *
+dowser_sentence_make (const DowserSentenceNode *tree, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
+  DowserSentenceMaker maker = { schema, dowser_sentence_names_get (schema), graph, steps };
+  DowserSelect *select = _dowser_sentence_make_select (&maker, tree, NULL, error);
+  DowserPlan *plan;
+
+  if (select == NULL)
+    return NULL;
+  plan = dowser_plan_new (select);
+  for (guint i = 0; i < steps->len; i++)
+    g_ptr_array_add (plan->steps, g_ptr_array_index (steps, i));
+  g_ptr_array_set_free_func (steps, NULL);
+  return plan;
+}

@@ -1,0 +1,216 @@
+/* dowser-sentence-names.c - the tables and columns of a schema as people say them */
+#include "sentence/dowser-sentence-names.h"
+
+#include "base/dowser-identifier.h"
+#include "sentence/dowser-sentence-tokens.h"
+
+#include <string.h>
+
+/**
+ * DowserSentenceNames:
+ * @names: by category: phrase, a blank between folded words → GPtrArray of the stored names that it may say
+ * @words: by category: stored name → the phrase that is said
+ * @lengths: first word of a phrase → the most words that one has
+ * @tables: folded name of a column → GPtrArray of const DowserTable
+ */
+struct _DowserSentenceNames
+{
+  GHashTable *names[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *words[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *lengths;
+  GHashTable *tables;
+};
+
+static GPtrArray *
+get_list (GHashTable *lists, const char *key)
+{
+  GPtrArray *list = g_hash_table_lookup (lists, key);
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new ();
+      g_hash_table_insert (lists, g_strdup (key), list);
+    }
+  return list;
+}
+
+/* @letters: set where it is no mere number, which would be read as a name where a number is meant */
+static gboolean
+is_one_token (const char *word, gboolean *letters)
+{
+  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (word);
+  const DowserSentenceToken *token = tokens->len == 1 ? tokens->pdata[0] : NULL;
+
+  if (token == NULL || !g_str_equal (token->folded, word))
+    return FALSE;
+  *letters = *letters || token->kind == DOWSER_SENTENCE_TOKEN_WORD;
+  return token->kind == DOWSER_SENTENCE_TOKEN_WORD || token->kind == DOWSER_SENTENCE_TOKEN_NUMBER;
+}
+
+static void
+add_phrase (DowserSentenceNames *self, DowserSentenceCategory category, char **words, const char *name)
+{
+  g_autofree char *phrase = g_strjoinv (" ", words);
+  GPtrArray *list;
+  guint n = g_strv_length (words);
+  gboolean letters = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    if (!is_one_token (words[i], &letters))
+      return;
+  if (!letters)
+    return;
+  list = get_list (self->names[category], phrase);
+  if (!g_ptr_array_find_with_equal_func (list, name, g_str_equal, NULL))
+    g_ptr_array_add (list, (gpointer) name);
+  if (GPOINTER_TO_UINT (g_hash_table_lookup (self->lengths, words[0])) < n)
+    g_hash_table_insert (self->lengths, g_strdup (words[0]), GUINT_TO_POINTER (n));
+}
+
+/* One table's name stands for one and for many of its rows. */
+static char *
+dup_other_number (const char *word)
+{
+  gsize length = strlen (word);
+
+  if (length > 4 && g_str_has_suffix (word, "ies"))
+    return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss"))
+    return g_strndup (word, length - 1);
+  if (length > 2 && g_str_has_suffix (word, "y"))
+    return g_strdup_printf ("%.*sies", (int) length - 1, word);
+  return g_strconcat (word, "s", NULL);
+}
+
+static char **
+dup_folded_words (const char *name)
+{
+  char **words = dowser_identifier_split (name);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *folded = g_utf8_casefold (words[i], -1);
+
+      g_free (words[i]);
+      words[i] = folded;
+    }
+  return words;
+}
+
+static void
+add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char *name)
+{
+  g_auto (GStrv) words = dup_folded_words (name);
+  guint n = g_strv_length (words);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  const char *const whole[] = { folded, NULL };
+
+  add_phrase (self, category, (char **) whole, name);
+  if (n == 0 || g_hash_table_contains (self->words[category], name))
+    return;
+  g_hash_table_insert (self->words[category], (gpointer) name, g_strjoinv (" ", words));
+  add_phrase (self, category, words, name);
+  if (category == DOWSER_SENTENCE_TABLE)
+    {
+      char *other = dup_other_number (words[n - 1]);
+
+      g_free (words[n - 1]);
+      words[n - 1] = other;
+      add_phrase (self, category, words, name);
+    }
+}
+
+static gpointer
+derive (const DowserSchema *schema)
+{
+  DowserSentenceNames *self = g_new0 (DowserSentenceNames, 1);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
+    {
+      self->names[c] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+      self->words[c] = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+    }
+  self->lengths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  for (guint t = 0; t < tables->len; t++)
+    {
+      const DowserTable *table = tables->pdata[t];
+
+      add_name (self, DOWSER_SENTENCE_TABLE, table->name);
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          const DowserColumn *column = table->columns->pdata[c];
+          g_autofree char *folded = g_utf8_casefold (column->name, -1);
+
+          add_name (self, DOWSER_SENTENCE_COLUMN, column->name);
+          g_ptr_array_add (get_list (self->tables, folded), (gpointer) table);
+        }
+    }
+  return self;
+}
+
+static void
+names_free (gpointer names)
+{
+  DowserSentenceNames *self = names;
+
+  for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
+    {
+      g_hash_table_unref (self->names[c]);
+      g_hash_table_unref (self->words[c]);
+    }
+  g_hash_table_unref (self->lengths);
+  g_hash_table_unref (self->tables);
+  g_free (self);
+}
+
+const DowserSentenceNames *
+dowser_sentence_names_get (const DowserSchema *schema)
+{
+  return dowser_schema_get_derived (schema, derive, names_free);
+}
+
+guint
+dowser_sentence_names_get_length (const DowserSentenceNames *self, const char *word)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->lengths, word));
+}
+
+GPtrArray *
+dowser_sentence_names_match (const DowserSentenceNames *self, DowserSentenceCategory category, GPtrArray *tokens,
+                             guint at, guint end)
+{
+  g_autoptr (GString) phrase = g_string_new (NULL);
+  GPtrArray *list;
+
+  for (guint i = at; i < end; i++)
+    {
+      const DowserSentenceToken *token = tokens->pdata[i];
+
+      if (token->kind != DOWSER_SENTENCE_TOKEN_WORD && token->kind != DOWSER_SENTENCE_TOKEN_NUMBER)
+        return NULL;
+      g_string_append_printf (phrase, "%s%s", i > at ? " " : "", token->folded);
+    }
+  list = g_hash_table_lookup (self->names[category], phrase->str);
+  return list != NULL ? g_ptr_array_ref (list) : NULL;
+}
+
+const char *
+dowser_sentence_names_get_words (const DowserSentenceNames *self, DowserSentenceCategory category, const char *name)
+{
+  const char *words = g_hash_table_lookup (self->words[category], name);
+  GPtrArray *list = words != NULL ? g_hash_table_lookup (self->names[category], words) : NULL;
+
+  return list != NULL && list->len == 1 ? words : NULL;
+}
+
+guint
+dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name, const DowserTable **table)
+{
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  GPtrArray *list = g_hash_table_lookup (self->tables, folded);
+
+  *table = list != NULL ? list->pdata[0] : NULL;
+  return list != NULL ? list->len : 0;
+}

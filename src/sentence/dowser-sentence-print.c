@@ -1,0 +1,161 @@
+/* dowser-sentence-print.c - the words of a tree */
+#include "sentence/dowser-sentence-print.h"
+
+#include "sentence/dowser-sentence-tokens.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const DowserSentenceNames *names;
+  GHashTable *own;
+  gboolean stored;
+} Printer;
+
+static char *dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot);
+
+static char *
+dup_name (const Printer *self, const DowserSentenceNode *leaf)
+{
+  const char *name = dowser_sentence_node_get_text (leaf);
+  const char *words;
+
+  if (g_hash_table_contains (self->own, name) || leaf->leaf == DOWSER_SENTENCE_NAME)
+    return dowser_sentence_is_word (name) && !self->stored ? g_strdup (name) : dowser_sentence_quote (name, '`');
+  words = self->stored ? NULL : dowser_sentence_names_get_words (self->names, leaf->leaf, name);
+  return words != NULL ? g_strdup (words) : dowser_sentence_quote (name, '`');
+}
+
+static char *
+dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
+{
+  if (leaf->leaf == DOWSER_SENTENCE_TABLE || leaf->leaf == DOWSER_SENTENCE_COLUMN
+      || leaf->leaf == DOWSER_SENTENCE_NAME)
+    return dup_name (self, leaf);
+  if (leaf->leaf == DOWSER_SENTENCE_TEXT)
+    return dowser_sentence_quote (dowser_sentence_node_get_text (leaf), '"');
+  return g_strdup (dowser_sentence_node_get_text (leaf));
+}
+
+/* Marks stand close to the word before them, and an opening parenthesis to the one after it. */
+static void
+append (GString *into, const char *word)
+{
+  gboolean close = into->len == 0 || into->str[into->len - 1] == '(' || g_str_equal (word, ",")
+                   || g_str_equal (word, ")");
+
+  g_string_append_printf (into, "%s%s", close ? "" : " ", word);
+}
+
+/* The pattern of @row with @slots in it. */
+static char *
+fill_pattern (const DowserSentenceRow *row, char **slots)
+{
+  GString *into = g_string_new (NULL);
+  guint n, slot = 0;
+  const DowserSentenceSymbol *symbols
+      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+
+  for (guint i = 0; i < n; i++)
+    append (into, symbols[i].word != NULL ? symbols[i].word : slots[slot++]);
+  return g_string_free (into, FALSE);
+}
+
+static DowserSentenceCategory
+get_slot (const DowserSentenceRow *row, guint index)
+{
+  guint n;
+  const DowserSentenceSymbol *symbols
+      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+
+  for (guint i = 0; i < n; i++)
+    if (symbols[i].word == NULL && index-- == 0)
+      return symbols[i].category;
+  g_return_val_if_reached (DOWSER_SENTENCE_ATOM);
+}
+
+static guint
+count_slots (const DowserSentenceRow *row)
+{
+  guint n, n_slots = 0;
+  const DowserSentenceSymbol *symbols
+      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+
+  for (guint i = 0; i < n; i++)
+    n_slots += symbols[i].word == NULL;
+  return n_slots;
+}
+
+/* A list is said by the row that begins it, and the one that adds to it. */
+static char *
+dup_list (const Printer *self, const DowserSentenceNode *node)
+{
+  const DowserSentenceRow *row = node->row;
+  char *text = NULL;
+  guint at = 0;
+
+  do
+    {
+      g_auto (GStrv) slots = g_new0 (char *, count_slots (row) + 1);
+
+      for (guint i = 0; i < count_slots (row); i++)
+        slots[i] = i == 0 && text != NULL ? g_steal_pointer (&text)
+                                          : dup_node (self, node->children->pdata[at++], get_slot (row, i));
+      text = fill_pattern (row, slots);
+      row = &node->row[1];
+    }
+  while (at < node->children->len);
+  return text;
+}
+
+static char *
+dup_row (const Printer *self, const DowserSentenceNode *node)
+{
+  g_auto (GStrv) slots = g_new0 (char *, node->children->len + 1);
+
+  if (node->row->part == DOWSER_SENTENCE_FLAT && node->children->len > 0)
+    return dup_list (self, node);
+  for (guint i = 0; i < node->children->len; i++)
+    slots[i] = dup_node (self, node->children->pdata[i], get_slot (node->row, i));
+  return fill_pattern (node->row, slots);
+}
+
+static char *
+wrap (const char *before, char *text, const char *after)
+{
+  char *wrapped = g_strconcat (before, text, after, NULL);
+
+  g_free (text);
+  return wrapped;
+}
+
+/* @slot: what is wanted; parentheses are said where it is tighter than what comes. */
+static char *
+dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot)
+{
+  DowserSentenceCategory category = dowser_sentence_node_get_category (node);
+  gboolean condition = category >= DOWSER_SENTENCE_TEST && category <= DOWSER_SENTENCE_OR;
+  gboolean value = category <= DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_CALL;
+  gboolean wants_condition = slot >= DOWSER_SENTENCE_TEST && slot <= DOWSER_SENTENCE_OR;
+  gboolean wants_value = slot <= DOWSER_SENTENCE_SUM || slot == DOWSER_SENTENCE_OUTPUT;
+
+  if (node->row == NULL)
+    return dup_leaf (self, node);
+  if (condition && wants_value)
+    return wrap ("whether (", dup_row (self, node), ")");
+  if (value && wants_condition)
+    return wrap ("", dup_row (self, node), " holds");
+  if ((condition && wants_condition && category > slot)
+      || (value && category <= DOWSER_SENTENCE_SUM && slot <= DOWSER_SENTENCE_SUM && category > slot))
+    return wrap ("(", dup_row (self, node), ")");
+  return dup_row (self, node);
+}
+
+char *
+dowser_sentence_print (const DowserSentenceNode *tree, const DowserSentenceNames *names, GHashTable *own,
+                       gboolean stored)
+{
+  Printer printer = { names, own, stored };
+
+  return dup_node (&printer, tree, DOWSER_SENTENCE_SENTENCE);
+}

@@ -1,0 +1,149 @@
+/* dowser-sentence-rows.h - the grammar of sentences: one table of rows, by which plans are both read and said */
+#pragma once
+
+#include "plan/dowser-expr.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSentenceCategory: what a row makes. Of a value or a condition, a tighter category stands before a looser one:
+ * where a slot wants a tighter one than it gets, parentheses are said.
+ * @DOWSER_SENTENCE_COLUMN: from here on no rows: what one token or several are by themselves
+ */
+typedef enum
+{
+  DOWSER_SENTENCE_ATOM,
+  DOWSER_SENTENCE_PRODUCT,
+  DOWSER_SENTENCE_SUM,
+  DOWSER_SENTENCE_TEST,
+  DOWSER_SENTENCE_NOT,
+  DOWSER_SENTENCE_AND,
+  DOWSER_SENTENCE_OR,
+  DOWSER_SENTENCE_LIST,
+  DOWSER_SENTENCE_CALL,
+  DOWSER_SENTENCE_CASES,
+  DOWSER_SENTENCE_ORDER,
+  DOWSER_SENTENCE_ORDERS,
+  DOWSER_SENTENCE_BOUND,
+  DOWSER_SENTENCE_WINDOW,
+  DOWSER_SENTENCE_PLACE,
+  DOWSER_SENTENCE_OUTPUT,
+  DOWSER_SENTENCE_OUTPUTS,
+  DOWSER_SENTENCE_COLUMNS,
+  DOWSER_SENTENCE_JOINED,
+  DOWSER_SENTENCE_FROM,
+  DOWSER_SENTENCE_QUERY,
+  DOWSER_SENTENCE_STEP,
+  DOWSER_SENTENCE_STEPS,
+  DOWSER_SENTENCE_WHOLE,
+  DOWSER_SENTENCE_SENTENCE,
+  DOWSER_SENTENCE_COLUMN,
+  DOWSER_SENTENCE_TABLE,
+  DOWSER_SENTENCE_NAME,
+  DOWSER_SENTENCE_NUMBER,
+  DOWSER_SENTENCE_INTEGER,
+  DOWSER_SENTENCE_TEXT,
+  DOWSER_SENTENCE_BARE,
+  DOWSER_SENTENCE_DATE,
+  DOWSER_SENTENCE_FUNCTION,
+  DOWSER_SENTENCE_N_CATEGORIES,
+} DowserSentenceCategory;
+
+/**
+ * DowserSentencePart: what becomes of a row's slots.
+ * @DOWSER_SENTENCE_EXPR: an expression of the row's kind, with the slots as its arguments
+ * @DOWSER_SENTENCE_SAME: what its one slot is; says nothing by itself
+ * @DOWSER_SENTENCE_FLAT: a list of all slots, where those of a list in the first slot are taken one by one
+ */
+typedef enum
+{
+  DOWSER_SENTENCE_EXPR,
+  DOWSER_SENTENCE_SAME,
+  DOWSER_SENTENCE_FLAT,
+  DOWSER_SENTENCE_COLUMN_HERE,
+  DOWSER_SENTENCE_COLUMN_OF,
+  DOWSER_SENTENCE_COLUMNS_OF,
+  DOWSER_SENTENCE_ALL_COLUMNS,
+  DOWSER_SENTENCE_HEADED,
+  DOWSER_SENTENCE_LITERAL,
+  DOWSER_SENTENCE_TYPED_LITERAL,
+  DOWSER_SENTENCE_CONSTANT,
+  DOWSER_SENTENCE_COUNT_OF,
+  DOWSER_SENTENCE_ONLY_WHERE,
+  DOWSER_SENTENCE_WINDOWED,
+  DOWSER_SENTENCE_PER,
+  DOWSER_SENTENCE_ALONG,
+  DOWSER_SENTENCE_FRAME,
+  DOWSER_SENTENCE_EDGE,
+  DOWSER_SENTENCE_DESCENDING,
+  DOWSER_SENTENCE_ASCENDING,
+  DOWSER_SENTENCE_NULLS,
+  DOWSER_SENTENCE_TABLE_HERE,
+  DOWSER_SENTENCE_TABLE_THEIRS,
+  DOWSER_SENTENCE_TABLE_CALLED,
+  DOWSER_SENTENCE_QUERY_HERE,
+  DOWSER_SENTENCE_QUERY_CALLED,
+  DOWSER_SENTENCE_JOIN,
+  DOWSER_SENTENCE_JOIN_ON,
+  DOWSER_SENTENCE_DISTINCT,
+  DOWSER_SENTENCE_CLAUSE_FROM,
+  DOWSER_SENTENCE_CLAUSE_WHERE,
+  DOWSER_SENTENCE_CLAUSE_BY,
+  DOWSER_SENTENCE_CLAUSE_GROUPED,
+  DOWSER_SENTENCE_CLAUSE_HAVING,
+  DOWSER_SENTENCE_CLAUSE_ORDER,
+  DOWSER_SENTENCE_CLAUSE_TOP,
+  DOWSER_SENTENCE_CLAUSE_SKIP,
+  DOWSER_SENTENCE_CLAUSE_SET,
+  DOWSER_SENTENCE_STEP_NAMED,
+  DOWSER_SENTENCE_STEPS_THEN,
+} DowserSentencePart;
+
+/**
+ * DowserSentenceRow: one way to say something.
+ * @pattern: words, and slots as "{sum}"; one blank between all of them. The first row that fits is said.
+ * @read_only: another wording of a row before it
+ * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: of the expression
+ *   (#DowserExpr); for other parts, @op says which
+ */
+typedef struct
+{
+  DowserSentenceCategory category;
+  const char *pattern;
+  DowserSentencePart part;
+  DowserExprKind kind;
+  int op;
+  const char *name;
+  gboolean read_only;
+  gboolean negated;
+  gboolean distinct;
+  gboolean case_sensitive;
+  DowserCompare compare;
+  DowserValueType type;
+  DowserUnit unit;
+} DowserSentenceRow;
+
+extern const DowserSentenceRow dowser_sentence_rows[];
+extern const guint dowser_sentence_n_rows;
+
+/** DowserSentenceSymbol: @word: (nullable): %NULL for a slot */
+typedef struct
+{
+  const char *word;
+  DowserSentenceCategory category;
+} DowserSentenceSymbol;
+
+/** Returns: the pattern of row @row, cut once; @n: (out): symbols */
+const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
+/** @n_slots: -1 for any. Returns: (nullable): the first row of @category and @part whose op is @op */
+const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op, int n_slots);
+/** @name: (nullable): of a function; @op: as the row has it; @n_slots: its arguments as they are said. Returns:
+ * (nullable): the first row that says an expression of this shape */
+const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,
+                                                         guint n_slots);
+/** The indexes of the rows of @category. Returns: (transfer none): of guint */
+GArray *dowser_sentence_rows_of (DowserSentenceCategory category);
+/** Whether any pattern has @word. */
+gboolean dowser_sentence_rows_have_word (const char *word);
+
+G_END_DECLS

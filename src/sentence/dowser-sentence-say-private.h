@@ -1,0 +1,63 @@
+/* dowser-sentence-say-private.h - what the sayers of selects and of expressions share */
+#pragma once
+
+#include "joins/dowser-join-path.h"
+#include "plan/dowser-types.h"
+#include "sentence/dowser-sentence-say.h"
+
+G_BEGIN_DECLS
+
+/** DowserSayer: @own: names that the sentence gives; @n_called: how many; @missing: (nullable): what no sentence says */
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserSentenceNames *names;
+  DowserJoinGraph *graph;
+  DowserTypes *types;
+  DowserSentenceDetail detail;
+  GHashTable *own;
+  char *missing;
+} DowserSayer;
+
+/**
+ * DowserSayScope: one select that is being said, on the stack.
+ * @said: instance (DowserInstance) → the name that it is called by; those that are not in it by that of their table
+ * @settled: its tables are listed
+ * @rooted: a table has been said already, or a column that one table alone has
+ * @theirs: the first table stands in a relation to the rows around, which is still to be said
+ */
+typedef struct _DowserSayScope DowserSayScope;
+struct _DowserSayScope
+{
+  const DowserSayScope *outer;
+  const DowserSelect *select;
+  GHashTable *said;
+  gboolean settled;
+  gboolean rooted;
+  gboolean theirs;
+  DowserTypeScope types;
+};
+
+/** Notes what is missing, the first time. Returns: %NULL */
+gpointer _dowser_say_fail (DowserSayer *self, const char *missing);
+/** @children: DowserSentenceNode (transfer full), %NULL-terminated; one that is missing frees all. Returns: (transfer
+ * full) (nullable) */
+DowserSentenceNode *_dowser_say_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
+                                      DowserSentenceNode **children);
+DowserSentenceNode *_dowser_say_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part,
+                                      int op, guint n, DowserSentenceNode **children);
+DowserSentenceNode *_dowser_say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer,
+                                        gboolean outputs);
+DowserSentenceNode *_dowser_say_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
+/** Of DowserExpr, as a list. */
+DowserSentenceNode *_dowser_say_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);
+/** Of DowserOrder. */
+DowserSentenceNode *_dowser_say_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope);
+/** "orders", "their orders". */
+DowserSentenceNode *_dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
+/** Whether the name of @column alone is read as it. */
+gboolean _dowser_say_is_clear (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
+const char *_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance);
+
+G_END_DECLS

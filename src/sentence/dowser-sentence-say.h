@@ -1,0 +1,31 @@
+/* dowser-sentence-say.h - the tree that says a plan */
+#pragma once
+
+#include "plan/dowser-plan.h"
+#include "sentence/dowser-sentence-names.h"
+#include "sentence/dowser-sentence-tree.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSentenceDetail: how much is said that could be left out; where less would be read otherwise, more is said.
+ * @DOWSER_SENTENCE_SHORT: tables follow from columns, where they can
+ * @DOWSER_SENTENCE_TABLES: tables are listed
+ * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, what joins compare, and the table of each column
+ * @DOWSER_SENTENCE_STORED_NAMES: in addition, names are said as they are stored
+ */
+typedef enum
+{
+  DOWSER_SENTENCE_SHORT,
+  DOWSER_SENTENCE_TABLES,
+  DOWSER_SENTENCE_WHOLE_NAMES,
+  DOWSER_SENTENCE_STORED_NAMES,
+  DOWSER_SENTENCE_N_DETAILS,
+} DowserSentenceDetail;
+
+/** @own: (out) (transfer full): set of the names that the sentence gives itself. Returns: (transfer full) (nullable):
+ * %NULL with %DOWSER_SENTENCE_ERROR_NONE */
+DowserSentenceNode *dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema,
+                                         DowserSentenceDetail detail, GHashTable **own, GError **error);
+
+G_END_DECLS

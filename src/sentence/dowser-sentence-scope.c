@@ -1,0 +1,290 @@
+/* dowser-sentence-scope.c - what the names of a sentence stand for where they are said */
+#include "sentence/dowser-sentence-scope.h"
+
+#include "plan/dowser-plan.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+
+const DowserPlanStep *
+dowser_sentence_maker_find_step (const DowserSentenceMaker *self, const char *id)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    if (g_str_equal (((const DowserPlanStep *) self->steps->pdata[i])->id, id))
+      return self->steps->pdata[i];
+  return NULL;
+}
+
+static const DowserTable *
+find_table (const DowserSchema *schema, const DowserInstance *instance)
+{
+  return instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
+}
+
+GPtrArray *
+dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInstance *instance)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
+  const DowserTable *table = find_table (maker->schema, instance);
+  const DowserPlanStep *step = table == NULL ? dowser_sentence_maker_find_step (maker, instance->table) : NULL;
+
+  for (guint i = 0; table != NULL && i < table->columns->len; i++)
+    if (!((const DowserColumn *) table->columns->pdata[i])->hidden)
+      g_ptr_array_add (columns, g_strdup (((const DowserColumn *) table->columns->pdata[i])->name));
+  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
+    g_ptr_array_add (columns, dowser_select_dup_heading (step->select, i));
+  return columns;
+}
+
+/* Returns: (transfer full) (nullable): the column of @instance, as it is stored, that any of @names says */
+static char *
+find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
+{
+  const DowserTable *table = find_table (maker->schema, instance);
+  g_autoptr (GPtrArray) columns = table == NULL ? dowser_sentence_list_columns (maker, instance) : NULL;
+
+  for (guint n = 0; n < names->len; n++)
+    {
+      const DowserColumn *column = table != NULL ? dowser_table_find_column (table, names->pdata[n]) : NULL;
+
+      if (column != NULL)
+        return g_strdup (column->name);
+      for (guint i = 0; columns != NULL && i < columns->len; i++)
+        if (g_ascii_strcasecmp (columns->pdata[i], names->pdata[n]) == 0)
+          return g_strdup (columns->pdata[i]);
+    }
+  return NULL;
+}
+
+static gboolean
+is_taken (const DowserSentenceScope *self, const char *id)
+{
+  for (const DowserSentenceScope *scope = self; scope != NULL; scope = scope->outer)
+    if (dowser_select_find_instance (scope->select, id) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *wanted)
+{
+  char *id = g_strdup (wanted);
+
+  for (guint n = 2; is_taken (self, id); n++)
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", wanted, n);
+    }
+  return id;
+}
+
+const DowserInstance *
+dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
+                           const char *id, GError **error)
+{
+  for (guint i = 0; i < names->len; i++)
+    {
+      const DowserPlanStep *step = dowser_sentence_maker_find_step (maker, names->pdata[i]);
+      const DowserTable *table = step == NULL ? dowser_schema_find_table (maker->schema, names->pdata[i]) : NULL;
+      const char *name = step != NULL ? step->id : table != NULL ? table->name : NULL;
+      g_autofree char *own = name != NULL ? dowser_sentence_scope_make_id (self, id != NULL ? id : name) : NULL;
+
+      if (name == NULL)
+        continue;
+      g_ptr_array_add (self->select->from, dowser_instance_new (own, name, step != NULL));
+      if (id != NULL)
+        g_hash_table_add (self->called, g_strdup (own));
+      return self->select->from->pdata[self->select->from->len - 1];
+    }
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” is no table here"),
+               (const char *) names->pdata[0]);
+  return NULL;
+}
+
+static const DowserInstance *
+find_standing (const DowserSentenceScope *self, GPtrArray *names)
+{
+  for (const DowserSentenceScope *scope = self; scope != NULL; scope = scope->outer)
+    for (guint n = 0; n < names->len; n++)
+      for (guint i = 0; i < scope->select->from->len; i++)
+        {
+          const DowserInstance *instance = scope->select->from->pdata[i];
+          gboolean called = g_hash_table_contains (scope->called, instance->id);
+
+          if (g_str_equal (called ? instance->id : instance->table, names->pdata[n]))
+            return instance;
+        }
+  return NULL;
+}
+
+static const DowserInstance *
+join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const DowserTable *table, GError **error)
+{
+  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+
+  for (guint i = 0; i < self->select->from->len; i++)
+    {
+      const DowserTable *one = find_table (maker->schema, self->select->from->pdata[i]);
+
+      if (one != NULL)
+        g_ptr_array_add (standing, (gpointer) one);
+    }
+  trees = standing->len > 0 ? dowser_join_graph_find_onto (maker->graph, standing, table, 2) : g_ptr_array_new ();
+  if (trees->len == 1 && dowser_join_tree_apply (trees->pdata[0], self->select, DOWSER_JOIN_INNER))
+    return find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
+                          &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+               trees->len > 1 ? _ ("%s can be joined in several ways; say which after “from”, as in “from orders, %s on "
+                                   "(…)”")
+                              : _ ("no key leads to %s; say how it is joined after “from”, as in “from orders, %s on "
+                                   "(…)”"),
+               table->name, table->name);
+  return NULL;
+}
+
+const DowserInstance *
+dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
+                                  GError **error)
+{
+  const DowserInstance *instance = find_standing (self, names);
+  const DowserTable *table = NULL;
+
+  if (instance != NULL)
+    return instance;
+  for (guint n = 0; n < names->len && table == NULL; n++)
+    table = dowser_schema_find_table (maker->schema, names->pdata[n]);
+  if (table != NULL && !self->settled)
+    return join_table (maker, self, table, error);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” is no table that is read here"),
+               (const char *) names->pdata[0]);
+  return NULL;
+}
+
+/* The table that alone has any of the columns. */
+static const DowserTable *
+find_only_table (const DowserSentenceMaker *maker, GPtrArray *names)
+{
+  const DowserTable *found = NULL;
+
+  for (guint n = 0; n < names->len; n++)
+    {
+      const DowserTable *table;
+      guint count = dowser_sentence_names_count_tables (maker->names, names->pdata[n], &table);
+
+      if (count > 1 || (count == 1 && found != NULL && found != table))
+        return NULL;
+      if (count == 1)
+        found = table;
+    }
+  return found;
+}
+
+DowserExpr *
+dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
+                                   const DowserInstance *instance, GError **error)
+{
+  const DowserTable *only;
+  g_autofree char *column = instance != NULL ? find_column_of (maker, instance, names) : NULL;
+
+  for (const DowserSentenceScope *scope = self; instance == NULL && column == NULL && scope != NULL;
+       scope = scope->outer)
+    for (guint i = 0; column == NULL && i < scope->select->from->len; i++)
+      {
+        column = find_column_of (maker, scope->select->from->pdata[i], names);
+        if (column != NULL)
+          return dowser_expr_new_column (((const DowserInstance *) scope->select->from->pdata[i])->id, column);
+      }
+  only = instance == NULL && !self->settled ? find_only_table (maker, names) : NULL;
+  if (only != NULL && (instance = join_table (maker, self, only, error)) == NULL)
+    return NULL;
+  if (only != NULL)
+    column = find_column_of (maker, instance, names);
+  if (column != NULL)
+    return dowser_expr_new_column (instance->id, column);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               _ ("“%s” is no column here, or one of several tables: say “%s of” and the table"),
+               (const char *) names->pdata[0], (const char *) names->pdata[0]);
+  return NULL;
+}
+
+/* --- Keys --- */
+
+static GPtrArray *
+make_conditions (const DowserJoinEdge *edge, const char *near, const char *far)
+{
+  return edge->far == edge->key->table ? dowser_join_conditions_new (edge->key, far, near)
+                                       : dowser_join_conditions_new (edge->key, near, far);
+}
+
+/* The conditions of the keys between @near and @far, each way to walk one. */
+static guint
+count_keys (DowserJoinGraph *graph, const DowserSchema *schema, const DowserInstance *near, const DowserInstance *far,
+            const DowserJoinEdge **edge)
+{
+  const DowserTable *from = find_table (schema, near);
+  const DowserTable *to = find_table (schema, far);
+  GPtrArray *edges = from != NULL && to != NULL ? dowser_join_graph_get_edges (graph, from) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserJoinEdge *one = edges->pdata[i];
+
+      if (one->near != from || one->far != to)
+        continue;
+      n++;
+      *edge = one;
+    }
+  return n;
+}
+
+GPtrArray *
+dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, const DowserSelect *select,
+                          const DowserInstance *instance, DowserVia *via, double *confidence)
+{
+  const DowserJoinEdge *only = NULL;
+  const DowserInstance *near = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < select->from->len && select->from->pdata[i] != instance; i++)
+    {
+      const DowserJoinEdge *edge = NULL;
+      guint found = count_keys (graph, schema, select->from->pdata[i], instance, &edge);
+
+      n += found;
+      if (found == 0)
+        continue;
+      only = edge;
+      near = select->from->pdata[i];
+    }
+  if (n != 1)
+    return NULL;
+  *via = only->key->declared ? DOWSER_VIA_DECLARED : DOWSER_VIA_INFERRED;
+  *confidence = only->key->confidence;
+  return make_conditions (only, near->id, instance->id);
+}
+
+gboolean
+dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error)
+{
+  const DowserInstance *own = self->select->from->pdata[0];
+
+  for (const DowserSentenceScope *scope = self->outer; scope != NULL; scope = scope->outer)
+    for (guint i = 0; i < scope->select->from->len; i++)
+      {
+        const DowserInstance *near = scope->select->from->pdata[i];
+        const DowserJoinEdge *edge = NULL;
+        g_autoptr (GPtrArray) conditions = NULL;
+
+        if (count_keys (maker->graph, maker->schema, near, own, &edge) != 1)
+          continue;
+        conditions = make_conditions (edge, near->id, own->id);
+        for (guint c = 0; c < conditions->len; c++)
+          dowser_select_and_filter (self->select, dowser_expr_ref (conditions->pdata[c]));
+        return TRUE;
+      }
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("“their %s”: no single key leads there"),
+               own->table);
+  return FALSE;
+}
