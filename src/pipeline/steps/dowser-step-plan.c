@@ -6,7 +6,6 @@
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-source-called.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-planner.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -50,7 +49,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 
 /*
  * What the worker reads.
- * @index, @constraints: (nullable): none where the question is SQL
+ * @index, @called, @constraints: (nullable): none where the question is SQL
  * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
  * @is_chosen: the person has said which source is asked, whatever the question says
  */
@@ -59,7 +58,7 @@ typedef struct
   const DowserPlannerIndex *index;
   DowserSchema *schema;
   DowserDialectId dialect;
-  char *uri;
+  DowserSourceCalled *called;
   char *name;
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
@@ -73,7 +72,7 @@ asking_free (gpointer data)
 
   g_clear_pointer ((DowserPlannerIndex **) &asking->index, dowser_planner_index_unref);
   g_clear_pointer (&asking->schema, dowser_schema_unref);
-  g_free (asking->uri);
+  g_clear_pointer (&asking->called, dowser_source_called_unref);
   g_free (asking->name);
   g_free (asking->question);
   g_clear_pointer (&asking->constraints, g_ptr_array_unref);
@@ -98,7 +97,7 @@ static char *
 dup_asked (const Asking *asking, GError **error)
 {
   g_autofree char *missed = NULL;
-  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->uri, asking->name, asking->index,
+  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->called, asking->name, asking->index,
                                                        asking->is_chosen, &missed);
 
   if (missed == NULL)
@@ -263,10 +262,11 @@ static Asking *
 asking_new (DowserSession *session, DowserContext *context)
 {
   Asking *asking = g_new0 (Asking, 1);
+  const char *uri = dowser_session_get_source_uri (session);
 
-  asking->uri = g_strdup (dowser_session_get_source_uri (session));
-  asking->name = dowser_context_dup_source_name (context, asking->uri);
-  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, asking->uri));
+  asking->called = dowser_context_ref_called (context, uri);
+  asking->name = dowser_context_dup_source_name (context, uri);
+  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
   asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
