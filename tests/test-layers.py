@@ -178,6 +178,14 @@ def threads_only_in_the_worker(tree):
                      'outside base/dowser-worker.c')
 
 
+def sources_are_made_on_a_worker(tree):
+    """The files are looked into, and DuckDB's library is loaded: neither is for the main loop."""
+    makers = ('src/pipeline/context/dowser-source-access.c', 'src/sources/saved/dowser-source-uri.c',
+              'src/sources/dowser-source.h')
+    return forbidden(tree, lambda path: path not in makers and layer_of(path) != 'cli',
+                     r'\bdowser_source_new_for_uri ?\(', 'instead of dowser_source_make_async ()')
+
+
 def no_programs_are_started(tree):
     """In a build tree the command line gives its place to the tools beside it, and no installed program does. "Get DuckDB"
     runs one constant script."""
@@ -443,6 +451,7 @@ RULES = [
     (gtk_only_in_views, {'src/pipeline/dowser-x.c': c_file('#include <gtk/gtk.h>\n')}),
     (sqlite_only_in_sources_and_store, {'src/cli/dowser-x.c': c_file('#include <sqlite3.h>\n')}),
     (threads_only_in_the_worker, {'src/store/dowser-x.c': c_file('g_task_run_in_thread (task, run);\n')}),
+    (sources_are_made_on_a_worker, {'src/views/dowser-x.c': c_file('x = dowser_source_new_for_uri (uri, NULL);\n')}),
     (no_programs_are_started, {'src/app/dowser-x.c': c_file('system ("ls");\n')}),
     (no_programs_are_started, {'src/cli/dowser-x.c': c_file('execv (path, argv);\n')}),
     (no_nested_main_loops, {'src/views/dowser-x.c': c_file('g_main_loop_run (loop);\n')}),

@@ -27,15 +27,6 @@ is_word (const char *word, const char *const *words)
 }
 
 static gboolean
-has_word (char **words, const char *const *wanted)
-{
-  for (guint i = 0; words[i] != NULL; i++)
-    if (is_word (words[i], wanted))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 is_foreign_key (const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
@@ -50,7 +41,7 @@ is_key (const DowserColumn *column, char **words, const char *last)
 {
   if (is_word (last, key_words))
     return TRUE;
-  if (has_word (words, amount_words) || column->type == DOWSER_VALUE_REAL)
+  if (dowser_identifier_words_meet (words, amount_words) || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   return is_foreign_key (column) || column->primary_key > 0;
 }
@@ -61,7 +52,8 @@ is_year (const DowserColumn *column, char **words, const DowserColumnProfile *pr
   const DowserValue *min = profile != NULL ? profile->min : NULL;
   const DowserValue *max = profile != NULL ? profile->max : NULL;
 
-  if (!has_word (words, year_words) || has_word (words, amount_words) || column->type == DOWSER_VALUE_REAL)
+  if (!dowser_identifier_words_meet (words, year_words) || dowser_identifier_words_meet (words, amount_words)
+      || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   if (min == NULL || max == NULL || min->type != DOWSER_VALUE_INTEGER || max->type != DOWSER_VALUE_INTEGER)
     return g_strv_length (words) == 1 || is_word (words[g_strv_length (words) - 1], year_words);
@@ -86,7 +78,7 @@ _dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
   const char *last = n > 0 ? words[n - 1] : NULL;
-  const DowserColumnProfile *values = profile != NULL ? dowser_profile_get (profile, column) : NULL;
+  const DowserColumnProfile *values = dowser_profile_find (profile, column);
 
   if (is_date (column, last, values))
     return DOWSER_KIND_DATE;
@@ -94,7 +86,7 @@ _dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *
     return DOWSER_KIND_YEAR;
   if (is_key (column, words, last))
     return DOWSER_KIND_KEY;
-  if (has_word (words, amount_words))
+  if (dowser_identifier_words_meet (words, amount_words))
     return DOWSER_KIND_MEASURE;
   if (is_word (last, code_words) || (n > 1 && is_word (last, number_words)))
     return DOWSER_KIND_CODE;

@@ -50,8 +50,7 @@ dowser_relation_find_source (const DowserRelation *self, const char *id)
 static gboolean
 tells_rows_apart (const DowserRelation *self, const DowserColumn *column)
 {
-  const DowserColumnProfile *profile
-      = self->analysis->profile != NULL ? dowser_profile_get (self->analysis->profile, column) : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (self->analysis->profile, column);
 
   return column->all_differ
          || (profile != NULL && profile->n_rows > 1 && profile->n_nulls == 0 && profile->n_distinct == profile->n_rows
@@ -63,8 +62,7 @@ static gboolean
 is_label (const DowserRelation *self, const DowserColumn *column)
 {
   static const char *const labels[] = { "name", "title", "label" };
-  const DowserColumnProfile *profile
-      = self->analysis->profile != NULL ? dowser_profile_get (self->analysis->profile, column) : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (self->analysis->profile, column);
 
   if (profile != NULL && profile->n_distinct >= 0)
     return FALSE;

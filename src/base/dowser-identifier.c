@@ -114,6 +114,23 @@ dowser_identifier_split (const char *name)
   return (char **) g_ptr_array_free (words, FALSE);
 }
 
+gboolean
+dowser_identifier_words_meet (char *const *words, const char *const *wanted)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_strv_contains (wanted, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_identifier_has_word (const char *name, const char *const *wanted)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+
+  return dowser_identifier_words_meet (words, wanted);
+}
+
 static gboolean
 has_lower_case (const char *text)
 {

@@ -28,9 +28,8 @@ ends_like_a_key (const DowserColumn *column)
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
 
-  for (guint i = 0; i < n; i++)
-    if (g_strv_contains (code_names, words[i]))
-      return TRUE;
+  if (dowser_identifier_words_meet (words, code_names))
+    return TRUE;
   return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
 }
 

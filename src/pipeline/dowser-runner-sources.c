@@ -164,6 +164,14 @@ make_runner (DowserRunner *self, const Trial *trial)
   return runner;
 }
 
+/* The open source has rows for what nothing of it fits: it is the answer, and no other one is asked. */
+static gboolean
+is_answered (const Trial *trial)
+{
+  return trial->elsewhere && trial->index > 0
+         && ((const DowserOption *) trial->understanding->options->pdata[0])->preview != NULL;
+}
+
 /* Takes @task. */
 static void
 try_next (GTask *task)
@@ -176,7 +184,7 @@ try_next (GTask *task)
       g_object_unref (task);
       return;
     }
-  if (trial->index >= trial->understanding->options->len)
+  if (trial->index >= trial->understanding->options->len || is_answered (trial))
     {
       g_task_return_boolean (task, TRUE);
       g_object_unref (task);

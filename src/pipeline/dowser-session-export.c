@@ -167,13 +167,12 @@ export_from (GTask *task, DowserSource *source)
 
 /* Where no second connection is to be had, the open one does it. */
 static void
-opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Job *job = g_task_get_task_data (task);
 
-  if (!dowser_source_access_open_finish (DOWSER_SOURCE (source), result, NULL))
-    g_clear_object (&job->own);
+  job->own = dowser_source_access_open_new_finish (result, NULL);
   export_from (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
 }
 
@@ -222,13 +221,9 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
       g_task_return_error (task, error);
       return;
     }
-  job->own = dowser_source_new_for_uri (job->uri, NULL);
-  if (job->own != NULL)
-    dowser_source_access_open_async (job->own, dowser_context_get_store (context),
-                                     dowser_context_get_password (context, job->uri), cancellable, opened_cb,
-                                     g_steal_pointer (&task));
-  else
-    export_from (task, dowser_context_get_source (context, job->uri));
+  dowser_source_access_open_new_async (job->uri, dowser_context_get_store (context),
+                                       dowser_context_get_password (context, job->uri), cancellable, opened_cb,
+                                       g_steal_pointer (&task));
 }
 
 gboolean

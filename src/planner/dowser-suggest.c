@@ -194,7 +194,7 @@ find_in_table (Search *search, Kind kind, const DowserTable *table)
 
       if (column->hidden || is_key (column))
         continue;
-      question = write_question (kind, column, profile != NULL ? dowser_profile_get (profile, column) : NULL);
+      question = write_question (kind, column, dowser_profile_find (profile, column));
       if (question != NULL && is_understood (search, kind, question))
         return g_steal_pointer (&question);
     }

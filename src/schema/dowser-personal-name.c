@@ -137,15 +137,6 @@ static const char *const of_many[] = { "count", "counts", "pct", "percent", "rat
 static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
-has_word (char **split, const char *const *words)
-{
-  for (guint i = 0; split[i] != NULL; i++)
-    if (g_strv_contains (words, split[i]))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 has_both (char **split)
 {
   const char *const *words = (const char *const *) split;
@@ -178,10 +169,11 @@ is_sign_of_people (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (is_plain_number (column) && has_word (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_words_meet (split, of_many))
     return FALSE;
-  return has_word (split, signs_of_people) || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people))
-         || (has_word (split, born) && !is_plain_number (column));
+  return dowser_identifier_words_meet (split, signs_of_people)
+         || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people))
+         || (dowser_identifier_words_meet (split, born) && !is_plain_number (column));
 }
 
 static gboolean
@@ -189,7 +181,7 @@ is_of_people (const DowserTable *table)
 {
   g_auto (GStrv) name = dowser_identifier_split (table->name);
 
-  if (has_word (name, people))
+  if (dowser_identifier_words_meet (name, people))
     return TRUE;
   for (guint i = 0; i < table->columns->len; i++)
     if (is_sign_of_people (table->columns->pdata[i]))
@@ -242,10 +234,10 @@ is_when_born (const DowserColumn *column, char **split)
 
   if (has_part (split, births, G_N_ELEMENTS (births)))
     return TRUE;
-  if (!has_word (split, born))
+  if (!dowser_identifier_words_meet (split, born))
     return FALSE;
   table = dowser_identifier_split (column->table->name);
-  return !is_plain_number (column) || has_name_beside (column) || has_word (table, people);
+  return !is_plain_number (column) || has_name_beside (column) || dowser_identifier_words_meet (table, people);
 }
 
 gboolean
@@ -253,16 +245,17 @@ dowser_column_is_personal_by_name (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (has_word (split, secrets))
+  if (dowser_identifier_words_meet (split, secrets))
     return TRUE;
-  if (is_plain_number (column) && has_word (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_words_meet (split, of_many))
     return FALSE;
-  if (has_word (split, always) || has_word (split, always_elsewhere) || has_both (split)
-      || has_part (split, parts, G_N_ELEMENTS (parts)))
+  if (dowser_identifier_words_meet (split, always) || dowser_identifier_words_meet (split, always_elsewhere)
+      || has_both (split) || has_part (split, parts, G_N_ELEMENTS (parts)))
     return TRUE;
-  if (has_word (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
+  if (dowser_identifier_words_meet (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
     return TRUE;
   if (is_somebody (column, split) || is_when_born (column, split))
     return TRUE;
-  return has_word (split, of_people) && (has_word (split, people) || is_of_people (column->table));
+  return dowser_identifier_words_meet (split, of_people)
+         && (dowser_identifier_words_meet (split, people) || is_of_people (column->table));
 }

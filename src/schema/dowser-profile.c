@@ -123,6 +123,12 @@ dowser_profile_get (const DowserProfile *self, const DowserColumn *column)
   return &self->columns[self->first[column->table->index] + column->index];
 }
 
+const DowserColumnProfile *
+dowser_profile_find (const DowserProfile *self, const DowserColumn *column)
+{
+  return self != NULL && column != NULL ? dowser_profile_get (self, column) : NULL;
+}
+
 void
 dowser_profile_forget_private (DowserProfile *self)
 {

@@ -53,6 +53,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)
 const DowserSchema *dowser_profile_get_schema (const DowserProfile *self);
 /** Returns: (transfer none) (not nullable): mutable only for who fills it */
 DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const DowserColumn *column);
+/** What is known of @column, where there are both. @self, @column: (nullable). Returns: (nullable) */
+const DowserColumnProfile *dowser_profile_find (const DowserProfile *self, const DowserColumn *column);
 /** Forgets what stands in columns that nobody may look into: whoever filled it should not have. */
 void dowser_profile_forget_private (DowserProfile *self);
 

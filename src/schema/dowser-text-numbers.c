@@ -121,10 +121,7 @@ is_code_name (const char *name)
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);
 
-  for (guint i = 0; i < n; i++)
-    if (g_strv_contains (anywhere, words[i]))
-      return TRUE;
-  return n > 0 && g_strv_contains (last, words[n - 1]);
+  return dowser_identifier_words_meet (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
 }
 
 /* What rows are told apart by, or found by, stays what it is. */

@@ -82,6 +82,12 @@ get_kind_by_name (const char *path, gboolean *compressed, gsize *n_letters)
   return DOWSER_DATA_NONE;
 }
 
+gboolean
+dowser_data_file_is_delimited (const DowserDataFile *self)
+{
+  return self->kind == DOWSER_DATA_CSV || self->kind == DOWSER_DATA_TSV;
+}
+
 DowserDataKind
 dowser_data_file_get_kind (const char *path, gboolean *compressed)
 {

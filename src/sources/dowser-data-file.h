@@ -32,6 +32,8 @@ typedef struct
   gboolean compressed;
 } DowserDataFile;
 
+/** Whether it is text with a row a line: CSV or TSV. */
+gboolean dowser_data_file_is_delimited (const DowserDataFile *self);
 /** By its first bytes, and where they say nothing by how its name ends. @compressed: (out) (optional) */
 DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
 /** By how its name ends alone: without looking at the file. */

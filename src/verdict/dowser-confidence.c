@@ -4,7 +4,6 @@
 #include "audit/dowser-audit.h"
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain-private.h"
-#include "verdict/dowser-plan-lacks.h"
 #include "words/dowser-synonyms.h"
 
 #include <string.h>
@@ -193,13 +192,12 @@ measure_clarity (const Match *match, double coverage)
 }
 
 DowserConfidence
-dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question, double coverage,
-                           gboolean valid)
+dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question, const char *lack,
+                           double coverage, gboolean valid)
 {
   g_auto (GStrv) words = dowser_identifier_split (question != NULL ? question : "");
   g_autofree char *folded = g_utf8_casefold (question != NULL ? question : "", -1);
   Match match = { words, folded, 0.0, 0, FALSE };
-  g_autofree char *lack = dowser_plan_find_lack (plan, question);
   DowserConfidence confidence;
 
   match_plan (&match, plan, schema);

@@ -22,16 +22,17 @@ typedef struct
 /**
  * dowser_confidence_measure:
  * @question: words as they were asked
+ * @lack: (nullable): what they ask for and the plan does not do, by dowser_plan_find_lack()
  * @coverage: share (0–1) of the question's content words that were understood; negative where no planner has said
  * @valid: the audited plan was written as SQL without an error
  *
  * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
  * schema match: the plan's tables and columns named exactly in @question .3, nearly .15, not at all 0, averaged;
- * complexity: .2 where the plan does what the wording asks for (dowser_plan_find_lack()), .1 where it does not;
+ * complexity: .2 where the plan does what the wording asks for, .1 where there is a @lack;
  * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 where nothing was understood, × @coverage;
  * validity: .2 where @valid.
  */
 DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
-                                            double coverage, gboolean valid);
+                                            const char *lack, double coverage, gboolean valid);
 
 G_END_DECLS

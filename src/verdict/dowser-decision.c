@@ -55,10 +55,8 @@ add_reason (DowserDecided *self, const char *sentence)
 }
 
 static void
-add_reasons (DowserDecided *self, const DowserDecisionFacts *facts)
+add_reasons (DowserDecided *self, const char *lack)
 {
-  g_autofree char *lack = dowser_plan_find_lack (facts->plan, facts->question);
-
   if (lack != NULL)
     add_reason (self, lack);
   if (self->parts.clarity < LOW_CLARITY)
@@ -230,19 +228,20 @@ DowserDecided *
 dowser_decide (const DowserDecisionFacts *facts)
 {
   DowserDecided *self = g_new0 (DowserDecided, 1);
+  g_autofree char *lack = dowser_plan_find_lack (facts->plan, facts->question);
 
   self->reasons = g_ptr_array_new_with_free_func (g_free);
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
   self->decision = DOWSER_DECISION_PROCEED;
   self->parts
-      = dowser_confidence_measure (facts->plan, facts->schema, facts->question, -1, !has_error (facts->findings));
+      = dowser_confidence_measure (facts->plan, facts->schema, facts->question, lack, -1, !has_error (facts->findings));
   self->confidence = self->parts.total;
   if (facts->plan->decision == DOWSER_DECISION_TERMINATE)
     {
       leave (self, facts->plan);
       return self;
     }
-  add_reasons (self, facts);
+  add_reasons (self, lack);
   take_second_opinion (self, facts);
   if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_for_plan (self, facts))
     return self;

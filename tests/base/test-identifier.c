@@ -42,6 +42,19 @@ test_split_any_script (void)
 }
 
 static void
+test_words (void)
+{
+  static const char *const wanted[] = { "price", "cost", NULL };
+  static const char *const none[] = { NULL };
+
+  g_assert_true (dowser_identifier_has_word ("costPerUnit", wanted));
+  g_assert_true (dowser_identifier_has_word ("unit_price", wanted));
+  g_assert_false (dowser_identifier_has_word ("unit_prices", wanted));
+  g_assert_false (dowser_identifier_has_word ("", wanted));
+  g_assert_false (dowser_identifier_has_word ("price", none));
+}
+
+static void
 assert_humanized (const char *name, const char *expected)
 {
   g_autofree char *title = dowser_identifier_humanize (name);
@@ -66,6 +79,7 @@ DOWSER_TEST_MAIN (identifier)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/identifier/split", test_split);
   g_test_add_func ("/base/identifier/split-any-script", test_split_any_script);
+  g_test_add_func ("/base/identifier/words", test_words);
   g_test_add_func ("/base/identifier/humanize", test_humanize);
   return g_test_run ();
 }

@@ -1,6 +1,8 @@
 /* test-runner.c - stopped anywhere and resumed, a question comes to the same SQL and the same rows */
 #include "base/dowser-error.h"
+#include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/dowser-pipeline-steps.h"
+#include "plan/dowser-own-sql.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -396,7 +398,7 @@ test_unchanged_schema_is_not_read (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
-assert_question_fails (PipelineFixture *fixture, const char *question, int code)
+assert_question_fails (PipelineFixture *fixture, const char *question, GQuark domain, int code)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -405,7 +407,7 @@ assert_question_fails (PipelineFixture *fixture, const char *question, int code)
   dowser_session_set_question (session, question);
   runner = dowser_runner_new (session, fixture->context);
   g_assert_false (pipeline_run (runner, &error));
-  g_assert_error (error, DOWSER_QUESTION_ERROR, code);
+  g_assert_error (error, domain, code);
 }
 
 static void
@@ -413,13 +415,40 @@ test_bad_questions (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *long_question = g_strnfill (10001, 'a');
 
-  assert_question_fails (fixture, "", DOWSER_QUESTION_ERROR_EMPTY);
-  assert_question_fails (fixture, " \t\n", DOWSER_QUESTION_ERROR_EMPTY);
-  assert_question_fails (fixture, NULL, DOWSER_QUESTION_ERROR_EMPTY);
-  assert_question_fails (fixture, long_question, DOWSER_QUESTION_ERROR_TOO_LONG);
-  assert_question_fails (fixture, "how many \xff\xfe", DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
-  assert_question_fails (fixture, "delete all customers", DOWSER_QUESTION_ERROR_WRITE);
+  assert_question_fails (fixture, "", DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY);
+  assert_question_fails (fixture, " \t\n", DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY);
+  assert_question_fails (fixture, NULL, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY);
+  assert_question_fails (fixture, long_question, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG);
+  assert_question_fails (fixture, "how many \xff\xfe", DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
+  assert_question_fails (fixture, "delete all customers", DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 0);
+}
+
+/* Returns: (transfer full): SQL of more characters than a question in words may have */
+static char *
+dup_long_sql (const char *beginning, const char *condition)
+{
+  GString *sql = g_string_new (beginning);
+
+  while (sql->len < 3 * DOWSER_MAX_QUESTION)
+    g_string_append (sql, condition);
+  return g_string_free (sql, FALSE);
+}
+
+/* Its length alone says that it is SQL, so that a table that is unknown is a mistake in it and no question in words. */
+static void
+test_long_sql (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autofree char *sql = dup_long_sql ("select name from customers where country = 'x'", " or country = 'Norway'");
+  g_autofree char *unknown = dup_long_sql ("select name from custmers where id", " = id and id");
+  g_autoptr (DowserSession) session = pipeline_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+
+  dowser_session_set_question (session, sql);
+  runner = dowser_runner_new (session, fixture->context);
+  pipeline_run_to_end (runner);
+  g_assert_true (dowser_own_sql_is_marked (dowser_session_get_plan (session)));
+  assert_question_fails (fixture, unknown, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
 }
 
 /* The child: asks until it is killed, and says so after each question. */
@@ -520,6 +549,7 @@ DOWSER_TEST_MAIN (runner)
   ADD ("cached-schema-stands-in", test_cached_schema_stands_in);
   ADD ("unchanged-schema-is-not-read", test_unchanged_schema_is_not_read);
   ADD ("bad-questions", test_bad_questions);
+  ADD ("long-sql", test_long_sql);
   ADD ("killed-and-resumed", test_killed_and_resumed);
   return g_test_run ();
 }

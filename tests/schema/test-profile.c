@@ -102,11 +102,24 @@ test_text_that_is_none (void)
     }
 }
 
+static void
+test_finds_what_is_known (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema (FALSE);
+  g_autoptr (DowserProfile) profile = make_profile (schema);
+  const DowserTable *table = dowser_schema_get_tables (schema)->pdata[0];
+
+  g_assert_true (dowser_profile_find (profile, table->columns->pdata[1]) == get (profile, 1));
+  g_assert_null (dowser_profile_find (NULL, table->columns->pdata[1]));
+  g_assert_null (dowser_profile_find (profile, NULL));
+}
+
 DOWSER_TEST_MAIN (profile)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/profile/text-and-back", test_text_and_back);
   g_test_add_func ("/model/profile/personal-values-are-nowhere", test_personal_values_are_nowhere);
   g_test_add_func ("/model/profile/text-that-is-none", test_text_that_is_none);
+  g_test_add_func ("/model/profile/finds-what-is-known", test_finds_what_is_known);
   return g_test_run ();
 }

@@ -168,11 +168,23 @@ test_links_out_of_a_folder (void)
   g_assert_no_errno (g_rmdir (top));
 }
 
+static void
+test_delimited (void)
+{
+  for (DowserDataKind kind = DOWSER_DATA_NONE; kind <= DOWSER_DATA_JSON; kind++)
+    {
+      const DowserDataFile file = { .kind = kind };
+
+      g_assert_true (dowser_data_file_is_delimited (&file) == (kind == DOWSER_DATA_CSV || kind == DOWSER_DATA_TSV));
+    }
+}
+
 DOWSER_TEST_MAIN (data_file)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/data-file/kinds-by-name-alone", test_kinds_by_name_alone);
   g_test_add_func ("/sources/data-file/kinds", test_kinds);
+  g_test_add_func ("/sources/data-file/delimited", test_delimited);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
   g_test_add_func ("/sources/data-file/links-out-of-a-folder", test_links_out_of_a_folder);

@@ -3,6 +3,7 @@
 #include "support/plan-text.h"
 #include "support/shop.h"
 #include "verdict/dowser-confidence.h"
+#include "verdict/dowser-plan-lacks.h"
 
 #define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
 
@@ -11,8 +12,9 @@ measure (const char *text, const char *question, double coverage, gboolean valid
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
+  g_autofree char *lack = dowser_plan_find_lack (plan, question);
 
-  return dowser_confidence_measure (plan, schema, question, coverage, valid);
+  return dowser_confidence_measure (plan, schema, question, lack, coverage, valid);
 }
 
 static void

@@ -59,8 +59,7 @@ is_timestamp (const Pass *pass, const DowserExpr *x)
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
   const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, skip_extreme (x));
   const DowserProfile *profiles = pass->audit->analysis.profile;
-  const DowserColumnProfile *profile
-      = profiles != NULL && column != NULL ? dowser_profile_get (profiles, column) : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (profiles, column);
 
   if (type != DOWSER_VALUE_TIMESTAMP && type != DOWSER_VALUE_DATE && type != DOWSER_VALUE_TEXT
       && type != DOWSER_VALUE_UNKNOWN)

@@ -120,7 +120,7 @@ is_plain_text (const Pass *pass, const DowserExpr *expr)
   column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
   if (column == NULL || column->type != DOWSER_VALUE_TEXT)
     return FALSE;
-  profile = pass->audit->analysis.profile != NULL ? dowser_profile_get (pass->audit->analysis.profile, column) : NULL;
+  profile = dowser_profile_find (pass->audit->analysis.profile, column);
   for (guint i = 0; profile != NULL && i < profile->values->len; i++)
     if (g_ascii_isdigit (*(const char *) profile->values->pdata[i]))
       return FALSE;
@@ -197,9 +197,7 @@ static gboolean
 is_digit_text (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
-  const DowserColumnProfile *profile = column != NULL && pass->audit->analysis.profile != NULL
-                                           ? dowser_profile_get (pass->audit->analysis.profile, column)
-                                           : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
   gboolean differ = FALSE;
 
   /* What is read as numbers has findings of its own. */

@@ -41,17 +41,6 @@ _dowser_audit_mix_free (DowserAuditMix *self)
   g_free (self);
 }
 
-static gboolean
-has_word (const char *name, const char *const *wanted)
-{
-  g_auto (GStrv) words = dowser_identifier_split (name);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (g_strv_contains (wanted, words[i]))
-      return TRUE;
-  return FALSE;
-}
-
 typedef struct
 {
   DowserAudit *audit;
@@ -59,16 +48,10 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-static const DowserColumnProfile *
-get_profile (const Pass *pass, const DowserColumn *column)
-{
-  return pass->audit->analysis.profile != NULL ? dowser_profile_get (pass->audit->analysis.profile, column) : NULL;
-}
-
 static gint64
 count_distinct (const Pass *pass, const DowserColumn *column)
 {
-  const DowserColumnProfile *profile = get_profile (pass, column);
+  const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
 
   return profile != NULL ? profile->n_distinct : -1;
 }
@@ -197,10 +180,11 @@ is_told_in (const DowserColumn *amount, const DowserColumn *other)
 {
   if (other == amount || other->type != DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (amount->type))
     return FALSE;
-  if (has_word (other->name, currency_words))
-    return !has_word (amount->name, quantity_words);
-  return has_word (other->name, unit_words)
-         && (has_word (amount->name, quantity_words) || has_word (amount->name, plain_words));
+  if (dowser_identifier_has_word (other->name, currency_words))
+    return !dowser_identifier_has_word (amount->name, quantity_words);
+  return dowser_identifier_has_word (other->name, unit_words)
+         && (dowser_identifier_has_word (amount->name, quantity_words)
+             || dowser_identifier_has_word (amount->name, plain_words));
 }
 
 /* Which column of @table, if it has several values, says in what the amount is. */
@@ -246,7 +230,8 @@ is_period (const Pass *pass, const DowserColumn *column)
 {
   DowserColumnKind kind = _dowser_audit_get_column_kind (column, pass->audit->analysis.profile);
 
-  return kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR || has_word (column->name, period_words);
+  return kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR
+         || dowser_identifier_has_word (column->name, period_words);
 }
 
 /* Each row has a value of its own. */
@@ -273,7 +258,7 @@ is_declared_grid (const DowserTable *table, const DowserColumn *period, const Do
 static gboolean
 is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
 {
-  const DowserColumnProfile *profile = get_profile (pass, period);
+  const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
   gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
   double cells = (double) n_periods * (double) n_places;
 
@@ -290,7 +275,7 @@ is_named (const Pass *pass, const DowserTable *table)
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
-      const DowserColumnProfile *profile = get_profile (pass, column);
+      const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
 
       if (column->type == DOWSER_VALUE_TEXT && !is_period (pass, column)
           && (profile == NULL || profile->n_distinct >= profile->n_rows))
@@ -321,10 +306,10 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
 static gboolean
 is_series (const Pass *pass, const DowserColumn *period)
 {
-  const DowserColumnProfile *profile = get_profile (pass, period);
+  const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
 
   return profile != NULL && profile->n_rows > 1 && profile->n_distinct == profile->n_rows
-         && has_word (period->name, period_words) && !is_named (pass, period->table);
+         && dowser_identifier_has_word (period->name, period_words) && !is_named (pass, period->table);
 }
 
 static gboolean
@@ -363,7 +348,7 @@ check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *
 {
   const DowserTable *table = column->table;
 
-  if (!has_word (column->name, level_words) || !dowser_value_type_may_be_number (column->type))
+  if (!dowser_identifier_has_word (column->name, level_words) || !dowser_value_type_may_be_number (column->type))
     return;
   for (guint i = 0; i < table->columns->len; i++)
     {

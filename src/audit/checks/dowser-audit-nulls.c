@@ -102,9 +102,7 @@ check_excluded (Pass *pass, const DowserExpr *condition)
 {
   const DowserExpr *x = get_excluded (condition);
   const DowserColumn *column = x != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, x).column : NULL;
-  const DowserColumnProfile *profile = column != NULL && pass->audit->analysis.profile != NULL
-                                           ? dowser_profile_get (pass->audit->analysis.profile, column)
-                                           : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
 
   if (profile != NULL && profile->n_nulls > 0)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, CHECK,

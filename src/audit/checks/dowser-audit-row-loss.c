@@ -80,12 +80,8 @@ static gboolean
 asks_for_some (const char *question)
 {
   static const char *const words[] = { "have", "has", "had", "having", "with", "who", "that", "which", "whose", NULL };
-  g_auto (GStrv) asked = question != NULL ? dowser_identifier_split (question) : NULL;
 
-  for (guint i = 0; asked != NULL && asked[i] != NULL; i++)
-    if (g_strv_contains (words, asked[i]))
-      return TRUE;
-  return FALSE;
+  return question != NULL && dowser_identifier_has_word (question, words);
 }
 
 /* Whether there is a group for each row of the table of @id: by its key, or by the name of it. */

@@ -43,8 +43,7 @@ _dowser_audit_is_name (const DowserColumn *column)
 static gboolean
 is_known_to_repeat (const DowserAudit *self, const DowserColumn *column)
 {
-  const DowserColumnProfile *profile
-      = self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
+  const DowserColumnProfile *profile = dowser_profile_find (self->analysis.profile, column);
 
   return profile != NULL && profile->n_rows > 0 && profile->n_distinct >= 0
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
@@ -160,8 +159,7 @@ ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr 
   if (key->kind == DOWSER_EXPR_AGGREGATE)
     return key->op == DOWSER_COUNT;
   column = _dowser_audit_find_stored (&self->analysis, scope, key);
-  profile
-      = column != NULL && self->analysis.profile != NULL ? dowser_profile_get (self->analysis.profile, column) : NULL;
+  profile = dowser_profile_find (self->analysis.profile, column);
   return profile != NULL && profile->n_distinct >= 0 && profile->n_rows > 0
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }

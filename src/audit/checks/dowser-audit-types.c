@@ -35,12 +35,10 @@ is_text (const DowserExpr *expr)
 static const DowserColumnProfile *
 find_profile (const Pass *pass, const DowserExpr *expr)
 {
-  DowserAuditColumn found;
-
-  if (pass->audit->analysis.profile == NULL || expr->kind != DOWSER_EXPR_COLUMN)
+  if (expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  found = _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr);
-  return found.column != NULL ? dowser_profile_get (pass->audit->analysis.profile, found.column) : NULL;
+  return dowser_profile_find (pass->audit->analysis.profile,
+                              _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column);
 }
 
 /* Texts that are dates are read as such; engines without dates keep them so. */

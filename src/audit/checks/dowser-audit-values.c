@@ -49,7 +49,7 @@ get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr 
 
   if (found.column == NULL)
     return (Stored){ NULL, FALSE };
-  profile = audit->analysis.profile != NULL ? dowser_profile_get (audit->analysis.profile, found.column) : NULL;
+  profile = dowser_profile_find (audit->analysis.profile, found.column);
   if (profile != NULL && profile->complete)
     return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
   if (profile != NULL && dowser_value_snap_holds (profile->values, text))

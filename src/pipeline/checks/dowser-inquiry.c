@@ -15,8 +15,9 @@ typedef struct
 {
   DowserContext *context;
   char *uri;
-  DowserStatement *statement;
+  DowserStatement *statement; /* (nullable): until it is written */
   DowserPlan *plan;
+  DowserLimits limits;
   DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has said its columns */
   DowserRunSummary summary;
@@ -37,19 +38,40 @@ inquiry_free (gpointer data)
   g_free (inquiry);
 }
 
-static DowserStatement *
-write_statement (const DowserPlan *plan, const DowserSchema *schema, DowserDialectId dialect, GError **error)
+/* What the worker reads. */
+typedef struct
 {
-  g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, error);
-  g_autoptr (DowserStatement) statement = NULL;
+  DowserPlan *plan;
+  DowserSchema *schema;
+  DowserDialectId dialect;
   GDate today;
-  DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
+  guint hour;
+} Writing;
+
+static void
+writing_free (gpointer data)
+{
+  Writing *writing = data;
+
+  dowser_plan_unref (writing->plan);
+  dowser_schema_unref (writing->schema);
+  g_free (writing);
+}
+
+/* In the worker. */
+static gpointer
+write_statement (gpointer data, GError **error)
+{
+  const Writing *writing = data;
+  g_autoptr (DowserPlan) audited = dowser_audit (writing->plan, writing->schema, NULL, NULL, error);
+  g_autoptr (DowserStatement) statement = NULL;
+  const DowserSqlOptions options
+      = { .today = &writing->today, .has_hour = TRUE, .hour = writing->hour, .schema = writing->schema };
 
   if (audited == NULL)
     return NULL;
-  dowser_today_get_hour (&today, &options.hour);
-  statement = dowser_sql_write_with (audited, dialect, &options, error);
-  if (statement == NULL || !dowser_guard_check_dialect (statement, dialect, error))
+  statement = dowser_sql_write_with (audited, writing->dialect, &options, error);
+  if (statement == NULL || !dowser_guard_check_dialect (statement, writing->dialect, error))
     return NULL;
   return g_steal_pointer (&statement);
 }
@@ -98,6 +120,12 @@ log_inquiry (Inquiry *inquiry, const GError *error)
 }
 
 static void
+fail_without_source (GTask *task)
+{
+  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "%s", _ ("The source is not open."));
+}
+
+static void
 log_begin (Inquiry *inquiry)
 {
   const DowserStatementEnd begun = { .kind = inquiry->kind, .uri = inquiry->uri, .sql = inquiry->statement->sql };
@@ -125,6 +153,28 @@ ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   g_task_return_pointer (task, g_object_ref (inquiry->result), g_object_unref);
 }
 
+/* The source may have been closed meanwhile. */
+static void
+written_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Inquiry *inquiry = g_task_get_task_data (task);
+  DowserSource *source = dowser_context_get_source (DOWSER_CONTEXT (context), inquiry->uri);
+  GError *error = NULL;
+
+  inquiry->statement = g_task_propagate_pointer (G_TASK (result), &error);
+  if (inquiry->statement == NULL)
+    g_task_return_error (task, error);
+  else if (source == NULL)
+    fail_without_source (task);
+  else
+    {
+      log_begin (inquiry);
+      dowser_source_run_async (source, inquiry->statement, &inquiry->limits, page_cb, inquiry,
+                               g_task_get_cancellable (task), ran_cb, g_object_ref (task));
+    }
+}
+
 static void
 start (DowserContext *context, const char *uri, DowserLogKind kind, const DowserPlan *plan, const DowserLimits *limits,
        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -133,28 +183,30 @@ start (DowserContext *context, const char *uri, DowserLogKind kind, const Dowser
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
   DowserSource *source = dowser_context_get_source (context, uri);
   Inquiry *inquiry = g_new0 (Inquiry, 1);
-  GError *error = NULL;
+  Writing *writing;
+  GTask *written;
 
   inquiry->context = g_object_ref (context);
   inquiry->kind = kind;
   inquiry->uri = g_strdup (uri);
   inquiry->plan = dowser_plan_ref (plan);
+  inquiry->limits = *limits;
   g_task_set_source_tag (task, start);
   g_task_set_task_data (task, inquiry, inquiry_free);
   if (schema == NULL || source == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED, "%s", _ ("The source is not open."));
+      fail_without_source (task);
       return;
     }
-  inquiry->statement = write_statement (plan, schema, dowser_source_get_dialect (source), &error);
-  if (inquiry->statement == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  log_begin (inquiry);
-  dowser_source_run_async (source, inquiry->statement, limits, page_cb, inquiry, cancellable, ran_cb,
-                           g_steal_pointer (&task));
+  writing = g_new0 (Writing, 1);
+  writing->plan = dowser_plan_ref (plan);
+  writing->schema = dowser_schema_ref (schema);
+  writing->dialect = dowser_source_get_dialect (source);
+  dowser_today_get_hour (&writing->today, &writing->hour);
+  written = g_task_new (context, cancellable, written_cb, g_steal_pointer (&task));
+  g_task_set_source_tag (written, write_statement);
+  dowser_context_work (context, written, write_statement, writing, writing_free,
+                       (GDestroyNotify) dowser_statement_unref);
 }
 
 void

@@ -7,7 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** What the question of @session is, as far as is known before its tables are. */
+/** A question in words has at most so many characters: the first step lets nothing longer pass but SQL. */
+#define DOWSER_MAX_QUESTION 10000
+
+/** What the question of @session is, as far as is known before its tables are. One that is longer than words may be
+ * was read by the first step, and is not read again. */
 DowserSqlLikeness dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context);
 
 /** As far as a step must know that has no context: whether no model is asked about it. */

@@ -18,7 +18,8 @@ typedef struct
   const DowserPlannerIndex *index;
   DowserLookups *lookups;
   DowserSearchIndex *search;
-  GPtrArray *vectors; /* GArray of float */
+  GPtrArray *vectors;         /* GArray of float */
+  DowserSourceCalled *called; /* (nullable) */
 } Known;
 
 G_DEFINE_FINAL_TYPE (DowserContext, dowser_context, G_TYPE_OBJECT)
@@ -64,6 +65,7 @@ known_free (gpointer data)
   g_clear_pointer (&known->lookups, dowser_lookups_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
+  g_clear_pointer (&known->called, dowser_source_called_unref);
   g_clear_object (&known->source);
   g_free (known->signature);
   g_free (known->keys_signature);
@@ -283,6 +285,19 @@ dowser_context_get_index (DowserContext *self, const char *uri)
   return known != NULL ? known->index : NULL;
 }
 
+DowserSourceCalled *
+dowser_context_ref_called (DowserContext *self, const char *uri)
+{
+  Known *known = find (self, uri);
+
+  /* Without a signature nobody would say that it has changed. */
+  if (known == NULL || known->signature == NULL)
+    return dowser_source_called_new (uri);
+  if (known->called == NULL)
+    known->called = dowser_source_called_new (uri);
+  return dowser_source_called_ref (known->called);
+}
+
 DowserLookups *
 dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
@@ -370,6 +385,7 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
     return;
   g_free (known->signature);
   known->signature = g_strdup (signature);
+  g_clear_pointer (&known->called, dowser_source_called_unref);
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
   g_clear_pointer (&known->search, dowser_search_index_unref);

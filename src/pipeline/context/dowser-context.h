@@ -4,6 +4,7 @@
 #include "audit/dowser-lookups.h"
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
+#include "pipeline/context/dowser-source-called.h"
 #include "planner/dowser-planner.h"
 #include "prompt/documents/dowser-tier.h"
 #include "schema/dowser-key-fact.h"
@@ -147,6 +148,8 @@ const DowserProfile *dowser_context_get_profile (DowserContext *self, const char
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
 /** Returns: (nullable): of the schema, or of one before of which only keys have changed */
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
+/** What it may be called, as long as its signature stays: its files are listed once. Returns: (transfer full) */
+DowserSourceCalled *dowser_context_ref_called (DowserContext *self, const char *uri);
 /** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a
  * new one */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
@@ -162,7 +165,7 @@ void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray
  * @signature: (nullable): of what the schema is made: what the source says of it, and what is said upon it
  * @keys_signature: (nullable): the same of what is known of keys
  *
- * Another one drops the schema, and, unless only keys have changed, profile, index, search and vectors as well.
+ * Another one drops the schema, and, unless only keys have changed, names, profile, index, search and vectors as well.
  */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature,
                                    const char *keys_signature);

@@ -198,9 +198,9 @@ static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  g_autoptr (DowserSource) source = DOWSER_SOURCE (object);
+  g_autoptr (DowserSource) source = dowser_source_access_open_new_finish (result, NULL);
 
-  if (dowser_source_access_open_finish (source, result, NULL))
+  if (source != NULL)
     take_part (task, source);
   else
     leave (task);
@@ -214,14 +214,10 @@ open_more (GTask *task, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      DowserSource *source = dowser_source_new_for_uri (profiling->uri, NULL);
-
-      if (source == NULL)
-        return;
       profiling->n_at_work++;
-      dowser_source_access_open_async (source, dowser_context_get_store (context),
-                                       dowser_context_get_password (context, profiling->uri), profiling->opening,
-                                       opened_cb, g_object_ref (task));
+      dowser_source_access_open_new_async (profiling->uri, dowser_context_get_store (context),
+                                           dowser_context_get_password (context, profiling->uri), profiling->opening,
+                                           opened_cb, g_object_ref (task));
     }
 }
 

@@ -1,7 +1,8 @@
-/* dowser-source-access.c - opens a source with the password that it needs, and with what is known of its files */
+/* dowser-source-access.c - makes a source on a worker, and opens it with its password and what is known of its files */
 #include "pipeline/context/dowser-source-access.h"
 
 #include "base/dowser-secret.h"
+#include "base/dowser-worker.h"
 #include "sources/saved/dowser-connection.h"
 
 /* The task's data. */
@@ -112,4 +113,102 @@ dowser_source_access_open_finish (DowserSource *source, GAsyncResult *result, GE
   g_return_val_if_fail (g_task_is_valid (result, source), FALSE);
 
   return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+make_in_thread (GTask *task, gpointer object, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  DowserSource *source = dowser_source_new_for_uri (data, &error);
+
+  if (source != NULL)
+    g_task_return_pointer (task, source, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  g_autoptr (DowserWorker) worker = dowser_worker_new ("source-look");
+
+  g_return_if_fail (uri != NULL);
+
+  g_task_set_source_tag (task, dowser_source_make_async);
+  g_task_set_task_data (task, g_strdup (uri), g_free);
+  dowser_worker_run (worker, task, make_in_thread);
+}
+
+DowserSource *
+dowser_source_make_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/** NewAccess: the task's data. @store, @password: (nullable) */
+typedef struct
+{
+  DowserStore *store;
+  char *password;
+} NewAccess;
+
+static void
+new_access_free (gpointer data)
+{
+  NewAccess *access = data;
+
+  g_clear_object (&access->store);
+  g_free (access->password);
+  g_free (access);
+}
+
+static void
+new_opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (dowser_source_access_open_finish (DOWSER_SOURCE (source), result, &error))
+    g_task_return_pointer (task, g_object_ref (source), g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  const NewAccess *access = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_make_finish (result, &error);
+
+  if (source != NULL)
+    {
+      dowser_source_access_open_async (source, access->store, access->password, g_task_get_cancellable (task),
+                                       new_opened_cb, task);
+      return;
+    }
+  g_task_return_error (task, error);
+  g_object_unref (task);
+}
+
+void
+dowser_source_access_open_new_async (const char *uri, DowserStore *store, const char *password,
+                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  NewAccess *access = g_new0 (NewAccess, 1);
+
+  g_set_object (&access->store, store);
+  access->password = g_strdup (password);
+  g_task_set_source_tag (task, dowser_source_access_open_new_async);
+  g_task_set_task_data (task, access, new_access_free);
+  dowser_source_make_async (uri, cancellable, made_cb, task);
+}
+
+DowserSource *
+dowser_source_access_open_new_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
 }

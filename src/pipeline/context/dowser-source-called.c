@@ -8,6 +8,14 @@
 
 #include <string.h>
 
+/** @names: (nullable): until somebody asked for them */
+struct _DowserSourceCalled
+{
+  char *uri;
+  GMutex lock;
+  char **names;
+};
+
 /* How people call servers of a kind. */
 static const struct
 {
@@ -99,12 +107,10 @@ add_files (GStrvBuilder *names, const char *uri)
     }
 }
 
-char **
-dowser_source_dup_called (const char *uri)
+static char **
+list_names (const char *uri)
 {
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-
-  g_return_val_if_fail (uri != NULL, NULL);
 
   if (dowser_source_uri_is_server (uri))
     add_server (names, uri);
@@ -115,13 +121,54 @@ dowser_source_dup_called (const char *uri)
   return g_strv_builder_end (names);
 }
 
-char *
-dowser_source_dup_asked_of (const char *question, const char *uri, const char *name, const DowserPlannerIndex *index,
-                            gboolean is_chosen, char **missed)
+DowserSourceCalled *
+dowser_source_called_new (const char *uri)
 {
-  g_auto (GStrv) names = dowser_source_dup_called (uri);
+  DowserSourceCalled *self = g_atomic_rc_box_new0 (DowserSourceCalled);
+
+  self->uri = g_strdup (uri);
+  g_mutex_init (&self->lock);
+  return self;
+}
+
+DowserSourceCalled *
+dowser_source_called_ref (DowserSourceCalled *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+called_clear (gpointer data)
+{
+  DowserSourceCalled *self = data;
+
+  g_free (self->uri);
+  g_mutex_clear (&self->lock);
+  g_strfreev (self->names);
+}
+
+void
+dowser_source_called_unref (DowserSourceCalled *self)
+{
+  g_atomic_rc_box_release_full (self, called_clear);
+}
+
+const char *const *
+dowser_source_called_get_names (DowserSourceCalled *self)
+{
+  g_mutex_lock (&self->lock);
+  if (self->names == NULL)
+    self->names = list_names (self->uri);
+  g_mutex_unlock (&self->lock);
+  return (const char *const *) self->names;
+}
+
+char *
+dowser_source_dup_asked_of (const char *question, DowserSourceCalled *called, const char *name,
+                            const DowserPlannerIndex *index, gboolean is_chosen, char **missed)
+{
   const DowserSourceCandidate source
-      = { name, (const char *const *) names, dowser_planner_index_get_schema (index), index };
+      = { name, dowser_source_called_get_names (called), dowser_planner_index_get_schema (index), index };
   char *asked = dowser_source_dup_asked (question, &source);
 
   if (is_chosen)

@@ -7,15 +7,18 @@ G_BEGIN_DECLS
 
 /** Every kind of source that a question may name, "PostgreSQL" among them; ended by %NULL. */
 extern const char *const dowser_source_kind_names[];
-/**
- * dowser_source_dup_called:
- * @uri: canonical
- *
- * Looks at files and folders: for a worker.
- *
- * Returns: (transfer full): strv: files and their folder, database and host, kind
- */
-char **dowser_source_dup_called (const char *uri);
+
+/** DowserSourceCalled: the names of one source, found out once. Counted, for any thread. */
+typedef struct _DowserSourceCalled DowserSourceCalled;
+/** @uri: canonical. Looks at nothing yet. */
+DowserSourceCalled *dowser_source_called_new (const char *uri);
+DowserSourceCalled *dowser_source_called_ref (DowserSourceCalled *self);
+void dowser_source_called_unref (DowserSourceCalled *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceCalled, dowser_source_called_unref)
+/** The first call looks at files and folders: for a worker. Returns: strv: files and their folder, database and host,
+ * kind */
+const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
+
 /**
  * dowser_source_dup_asked_of:
  * @name: what people call the source
@@ -26,7 +29,7 @@ char **dowser_source_dup_called (const char *uri);
  *
  * Returns: (transfer full)
  */
-char *dowser_source_dup_asked_of (const char *question, const char *uri, const char *name,
+char *dowser_source_dup_asked_of (const char *question, DowserSourceCalled *called, const char *name,
                                   const DowserPlannerIndex *index, gboolean is_chosen, char **missed);
 
 G_END_DECLS

@@ -3,7 +3,6 @@
 #include "pipeline/context/dowser-source-check.h"
 
 #include "base/dowser-error.h"
-#include "base/dowser-worker.h"
 #include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-statement-log.h"
 
@@ -263,36 +262,5 @@ dowser_source_check_finish (DowserSource *source, GAsyncResult *result, GError *
 {
   g_return_val_if_fail (g_task_is_valid (result, source), NULL);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-static void
-make_in_thread (GTask *task, gpointer object, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  DowserSource *source = dowser_source_new_for_uri (data, &error);
-
-  if (source != NULL)
-    g_task_return_pointer (task, source, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-void
-dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_autoptr (DowserWorker) worker = dowser_worker_new ("source-look");
-
-  g_return_if_fail (uri != NULL);
-
-  g_task_set_source_tag (task, dowser_source_make_async);
-  g_task_set_task_data (task, g_strdup (uri), g_free);
-  dowser_worker_run (worker, task, make_in_thread);
-}
-
-DowserSource *
-dowser_source_make_finish (GAsyncResult *result, GError **error)
-{
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -40,14 +40,4 @@ void dowser_source_check_async (DowserSource *source, const char *password, Dows
 /** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR; UNREACHABLE where the time was not enough */
 DowserSourceReport *dowser_source_check_finish (DowserSource *source, GAsyncResult *result, GError **error);
 
-/**
- * dowser_source_make_async:
- *
- * dowser_source_new_for_uri() on a worker of its own: it looks into files, and a disk behind a network may not answer.
- */
-void dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback,
-                               gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */
-DowserSource *dowser_source_make_finish (GAsyncResult *result, GError **error);
-
 G_END_DECLS

@@ -3,7 +3,6 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-profile-cache.h"
-#include "pipeline/context/dowser-source-called.h"
 #include "sources/dowser-data-file.h"
 #include "sources/saved/dowser-connection.h"
 #include "verdict/dowser-source-choice.h"
@@ -18,6 +17,7 @@ typedef struct
 {
   char *uri;
   char *name;
+  DowserSourceCalled *called;
   const DowserSchema *schema; /* (nullable) */
   DowserProfile *profile;
   const DowserPlannerIndex *index;
@@ -47,6 +47,7 @@ known_free (gpointer data)
 
   g_free (known->uri);
   g_free (known->name);
+  dowser_source_called_unref (known->called);
   if (known->schema != NULL)
     dowser_schema_unref ((DowserSchema *) known->schema);
   g_clear_pointer (&known->profile, dowser_profile_unref);
@@ -93,6 +94,7 @@ add_present (GPtrArray *all, DowserContext *context, const char *uri)
 
   known->uri = g_strdup (uri);
   known->name = dowser_context_dup_source_name (context, uri);
+  known->called = dowser_context_ref_called (context, uri);
   g_ptr_array_add (all, known);
 }
 
@@ -164,7 +166,6 @@ offer_together (DowserResolved *resolved, const Known *one, const Known *other)
 typedef struct
 {
   DowserSourceCandidate *candidates;
-  GPtrArray *names;   /* strv */
   GPtrArray *indexes; /* DowserPlannerIndex, or NULL */
 } Candidates;
 
@@ -189,7 +190,6 @@ candidates_init (Candidates *self, const Resolving *resolving)
   guint n = resolving->known->len;
 
   self->candidates = g_new0 (DowserSourceCandidate, n);
-  self->names = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   self->indexes = g_ptr_array_new_with_free_func (index_clear);
   for (guint i = 0; i < n; i++)
     {
@@ -197,10 +197,10 @@ candidates_init (Candidates *self, const Resolving *resolving)
       gboolean is_present = i == 0 && resolving->present != NULL;
 
       /* Where nothing fits the present source, names have led nowhere, and it is out of the question. */
-      g_ptr_array_add (self->names, resolving->elsewhere ? NULL : dowser_source_dup_called (known->uri));
+      const char *const *names = resolving->elsewhere ? NULL : dowser_source_called_get_names (known->called);
+
       g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
-      self->candidates[i]
-          = (DowserSourceCandidate){ known->name, self->names->pdata[i], known->schema, self->indexes->pdata[i] };
+      self->candidates[i] = (DowserSourceCandidate){ known->name, names, known->schema, self->indexes->pdata[i] };
     }
 }
 
@@ -208,7 +208,6 @@ static void
 candidates_clear (Candidates *self)
 {
   g_free (self->candidates);
-  g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->indexes);
 }
 

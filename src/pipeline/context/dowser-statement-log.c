@@ -85,7 +85,7 @@ dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, con
 static gboolean
 was_looked_into (const DowserProfile *profile, const DowserColumn *column)
 {
-  const DowserColumnProfile *found = profile != NULL ? dowser_profile_get (profile, column) : NULL;
+  const DowserColumnProfile *found = dowser_profile_find (profile, column);
 
   return found == NULL || found->n_rows > 0 || found->n_distinct >= 0 || found->values->len > 0;
 }

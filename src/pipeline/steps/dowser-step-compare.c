@@ -35,11 +35,67 @@ dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
 }
 
+/** Audited: an option's plan behind its audit. @plan, @findings: (nullable): it has none, or fails */
+typedef struct
+{
+  DowserPlan *plan;
+  GPtrArray *findings;
+} Audited;
+
+static void
+audited_free (gpointer data)
+{
+  Audited *audited = data;
+
+  g_clear_pointer (&audited->plan, dowser_plan_unref);
+  g_clear_pointer (&audited->findings, g_ptr_array_unref);
+  g_free (audited);
+}
+
+/* What the worker reads. @schema, @profile: (nullable) */
+typedef struct
+{
+  DowserUnderstanding *understanding;
+  DowserSchema *schema;
+  DowserProfile *profile;
+} Auditing;
+
+static void
+auditing_free (gpointer data)
+{
+  Auditing *auditing = data;
+
+  dowser_understanding_unref (auditing->understanding);
+  g_clear_pointer (&auditing->schema, dowser_schema_unref);
+  g_clear_pointer (&auditing->profile, dowser_profile_unref);
+  g_free (auditing);
+}
+
+/* In the worker. Returns: Audited, one for each option */
+static gpointer
+audit (gpointer data, GError **error)
+{
+  const Auditing *auditing = data;
+  GPtrArray *options = auditing->understanding->options;
+  GPtrArray *all = g_ptr_array_new_with_free_func (audited_free);
+
+  for (guint i = 0; i < options->len; i++)
+    {
+      const DowserOption *option = options->pdata[i];
+      Audited *audited = g_new0 (Audited, 1);
+
+      if (auditing->schema != NULL && option->plan != NULL)
+        audited->plan = dowser_audit (option->plan, auditing->schema, auditing->profile, &audited->findings, NULL);
+      g_ptr_array_add (all, audited);
+    }
+  return all;
+}
+
 /*
  * The task's data.
+ * @audited: (nullable): Audited, one for each option, once the worker has seen them
  * @results: (nullable) DowserResult, one for each option looked at so far
  * @wrongs: (nullable) char *, the same: why a number of its rows is wrong
- * @audited, @findings: (nullable): of the present option
  */
 typedef struct
 {
@@ -47,10 +103,9 @@ typedef struct
   char *uri;
   DowserUnderstanding *understanding;
   DowserProfile *profile; /* (nullable) */
+  GPtrArray *audited;
   GPtrArray *results;
   GPtrArray *wrongs;
-  DowserPlan *audited;
-  GPtrArray *findings;
   gint64 deadline;
 } Comparing;
 
@@ -69,10 +124,9 @@ comparing_free (gpointer data)
   g_free (comparing->uri);
   dowser_understanding_unref (comparing->understanding);
   g_clear_pointer (&comparing->profile, dowser_profile_unref);
+  g_clear_pointer (&comparing->audited, g_ptr_array_unref);
   g_ptr_array_unref (comparing->results);
   g_ptr_array_unref (comparing->wrongs);
-  g_clear_pointer (&comparing->audited, dowser_plan_unref);
-  g_clear_pointer (&comparing->findings, g_ptr_array_unref);
   g_free (comparing);
 }
 
@@ -109,16 +163,17 @@ static void
 prove (GTask *task)
 {
   Comparing *comparing = g_task_get_task_data (task);
+  const Audited *audited = comparing->audited->pdata[comparing->wrongs->len];
   const DowserPlanToProve plan
-      = { comparing->uri,     comparing->audited,  dowser_context_get_schema (comparing->context, comparing->uri),
-          comparing->profile, comparing->findings, NULL };
+      = { comparing->uri,     audited->plan,     dowser_context_get_schema (comparing->context, comparing->uri),
+          comparing->profile, audited->findings, NULL };
 
-  if (comparing->audited != NULL && dowser_plan_proof_is_needed (comparing->audited, comparing->findings))
+  if (audited->plan != NULL && dowser_plan_proof_is_needed (audited->plan, audited->findings))
     {
       dowser_plan_proof_async (comparing->context, &plan, g_task_get_cancellable (task), proved_cb, task);
       return;
     }
-  note_wrong (comparing, comparing->findings);
+  note_wrong (comparing, audited->findings);
   look_at_next (task);
 }
 
@@ -140,17 +195,6 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   prove (g_steal_pointer (&task));
 }
 
-static void
-audit (Comparing *comparing, const DowserOption *option)
-{
-  const DowserSchema *schema = dowser_context_get_schema (comparing->context, comparing->uri);
-
-  g_clear_pointer (&comparing->audited, dowser_plan_unref);
-  g_clear_pointer (&comparing->findings, g_ptr_array_unref);
-  if (schema != NULL && option->plan != NULL)
-    comparing->audited = dowser_audit (option->plan, schema, comparing->profile, &comparing->findings, NULL);
-}
-
 /* Takes @task. */
 static void
 look_at_next (GTask *task)
@@ -162,9 +206,9 @@ look_at_next (GTask *task)
   while (comparing->results->len < options->len)
     {
       const DowserOption *option = options->pdata[comparing->results->len];
+      const Audited *audited = comparing->audited->pdata[comparing->results->len];
 
-      audit (comparing, option);
-      if (option->plan != NULL && dowser_findings_get_wrong (comparing->findings) == NULL
+      if (option->plan != NULL && dowser_findings_get_wrong (audited->findings) == NULL
           && g_get_monotonic_time () < comparing->deadline)
         {
           dowser_inquiry_run_async (comparing->context, comparing->uri, option->plan, &limits,
@@ -172,10 +216,40 @@ look_at_next (GTask *task)
           return;
         }
       g_ptr_array_add (comparing->results, NULL);
-      note_wrong (comparing, comparing->findings);
+      note_wrong (comparing, audited->findings);
     }
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
+}
+
+static void
+audited_cb (GObject *step, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Comparing *comparing = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  comparing->audited = g_task_propagate_pointer (G_TASK (result), &error);
+  if (comparing->audited != NULL)
+    look_at_next (g_steal_pointer (&task));
+  else
+    g_task_return_error (task, error);
+}
+
+/* Takes @task. */
+static void
+audit_options (GTask *task)
+{
+  const Comparing *comparing = g_task_get_task_data (task);
+  const DowserSchema *schema = dowser_context_get_schema (comparing->context, comparing->uri);
+  GTask *audited = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), audited_cb, task);
+  Auditing *auditing = g_new0 (Auditing, 1);
+
+  auditing->understanding = dowser_understanding_ref (comparing->understanding);
+  auditing->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  auditing->profile = comparing->profile != NULL ? dowser_profile_ref (comparing->profile) : NULL;
+  g_task_set_source_tag (audited, audit_options);
+  dowser_context_work (comparing->context, audited, audit, auditing, auditing_free, (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void
@@ -195,7 +269,7 @@ dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserC
   comparing->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_step_compare_run_async);
   g_task_set_task_data (task, comparing, comparing_free);
-  look_at_next (task);
+  audit_options (task);
 }
 
 static gboolean

@@ -7,7 +7,6 @@
 #include "pipeline/checks/dowser-row-agreement.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-source-called.h"
 #include "pipeline/dowser-input-hash.h"
 #include "verdict/dowser-decision.h"
 
@@ -84,6 +83,7 @@ typedef struct
 {
   const DowserPlannerIndex *index;
   char *uri;
+  DowserSourceCalled *called;
   char *name;
   char *question;
   char *words;
@@ -103,6 +103,7 @@ weighing_clear (gpointer data)
 
   g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
   g_free (weighing->uri);
+  g_clear_pointer (&weighing->called, dowser_source_called_unref);
   g_free (weighing->name);
   g_free (weighing->question);
   g_free (weighing->words);
@@ -144,6 +145,7 @@ weighing_new (DowserSession *session, DowserContext *context)
 
   weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
   weighing->uri = g_strdup (dowser_session_get_source_uri (session));
+  weighing->called = dowser_context_ref_called (context, weighing->uri);
   weighing->name = dowser_context_dup_source_name (context, weighing->uri);
   weighing->question = g_strdup (dowser_session_get_question (session));
   weighing->words = dup_words (session);
@@ -174,7 +176,8 @@ get_second_opinion (gpointer data, GError **error)
 
   if (weighing->index == NULL || weighing->question == NULL)
     return second;
-  asked = dowser_source_dup_asked_of (weighing->question, weighing->uri, weighing->name, weighing->index, TRUE, NULL);
+  asked
+      = dowser_source_dup_asked_of (weighing->question, weighing->called, weighing->name, weighing->index, TRUE, NULL);
   read = dowser_planner_plan_with (weighing->index, asked, weighing->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
@@ -190,10 +193,10 @@ static gpointer
 weigh (gpointer data, GError **error)
 {
   const Weighing *weighing = data;
-  g_autofree char *words
-      = weighing->index != NULL
-            ? dowser_source_dup_asked_of (weighing->words, weighing->uri, weighing->name, weighing->index, TRUE, NULL)
-            : g_strdup (weighing->words);
+  g_autofree char *words = weighing->index != NULL
+                               ? dowser_source_dup_asked_of (weighing->words, weighing->called, weighing->name,
+                                                             weighing->index, TRUE, NULL)
+                               : g_strdup (weighing->words);
   const DowserDecisionFacts facts = { words,
                                       weighing->schema,
                                       weighing->plan,

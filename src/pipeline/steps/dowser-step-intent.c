@@ -14,7 +14,6 @@ struct _DowserStepIntent
 
 G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 
-#define MAX_CHARACTERS 10000
 /* Pasted SQL is longer than a sentence or two. */
 #define MAX_SQL_CHARACTERS 1000000
 
@@ -32,10 +31,53 @@ dowser_step_intent_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
 }
 
-static gboolean
-check_question (DowserSession *session, GError **error)
+/* What the worker reads. @schema: (nullable) */
+typedef struct
 {
-  const char *question = dowser_session_get_question (session);
+  char *question;
+  DowserSchema *schema;
+} Reading;
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  g_free (reading->question);
+  g_clear_pointer (&reading->schema, dowser_schema_unref);
+  g_free (reading);
+}
+
+static Reading *
+reading_new (DowserSession *session)
+{
+  Reading *reading = g_new0 (Reading, 1);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+
+  reading->question = g_strdup (dowser_session_get_question (session));
+  reading->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  return reading;
+}
+
+/* In the worker: pages of SQL take longer than a frame. Quotes are the only difference that dialects make here. */
+static gpointer
+check_length (gpointer data, GError **error)
+{
+  const Reading *reading = data;
+  glong length = g_utf8_strlen (reading->question, -1);
+
+  if (length <= MAX_SQL_CHARACTERS
+      && dowser_sql_get_likeness (reading->question, DOWSER_DIALECT_SQLITE, reading->schema) == DOWSER_SQL_IS_SQL)
+    return GINT_TO_POINTER (TRUE);
+  g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
+               _ ("The question has %ld characters, more than the %d that are read. Ask it in a sentence or two."),
+               length, DOWSER_MAX_QUESTION);
+  return NULL;
+}
+
+static gboolean
+check_question (const char *question, GError **error)
+{
   g_autofree char *stripped = g_strstrip (g_strdup (question != NULL ? question : ""));
 
   if (*stripped == '\0')
@@ -50,14 +92,6 @@ check_question (DowserSession *session, GError **error)
                            _ ("The question holds bytes that are no text. Type it again, in UTF-8."));
       return FALSE;
     }
-  if (g_utf8_strlen (question, -1) > MAX_CHARACTERS
-      && (g_utf8_strlen (question, -1) > MAX_SQL_CHARACTERS || !dowser_sql_question_is_sql (session)))
-    {
-      g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
-                   _ ("The question has %ld characters, more than the %d that are read. Ask it in a sentence or two."),
-                   g_utf8_strlen (question, -1), MAX_CHARACTERS);
-      return FALSE;
-    }
   return TRUE;
 }
 
@@ -66,20 +100,23 @@ dowser_step_intent_run_async (DowserStep *step, DowserSession *session, DowserCo
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  const char *question = dowser_session_get_question (session);
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_intent_run_async);
-  if (check_question (session, &error))
-    g_task_return_boolean (task, TRUE);
-  else
+  if (!check_question (question, &error))
     g_task_return_error (task, error);
+  else if (g_utf8_strlen (question, -1) > DOWSER_MAX_QUESTION)
+    dowser_context_work (context, g_steal_pointer (&task), check_length, reading_new (session), reading_free, NULL);
+  else
+    g_task_return_pointer (task, GINT_TO_POINTER (TRUE), NULL);
 }
 
 static gboolean
 dowser_step_intent_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }
 
 static void

@@ -6,7 +6,6 @@
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-source-called.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-planner.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -50,6 +49,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 
 /*
  * What the worker reads.
+ * @index, @called, @constraints: (nullable): none where the question is SQL
  * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
  * @is_chosen: the person has said which source is asked, whatever the question says
  */
@@ -58,7 +58,7 @@ typedef struct
   const DowserPlannerIndex *index;
   DowserSchema *schema;
   DowserDialectId dialect;
-  char *uri;
+  DowserSourceCalled *called;
   char *name;
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
@@ -70,12 +70,12 @@ asking_free (gpointer data)
 {
   Asking *asking = data;
 
-  dowser_planner_index_unref ((DowserPlannerIndex *) asking->index);
+  g_clear_pointer ((DowserPlannerIndex **) &asking->index, dowser_planner_index_unref);
   g_clear_pointer (&asking->schema, dowser_schema_unref);
-  g_free (asking->uri);
+  g_clear_pointer (&asking->called, dowser_source_called_unref);
   g_free (asking->name);
   g_free (asking->question);
-  g_ptr_array_unref (asking->constraints);
+  g_clear_pointer (&asking->constraints, g_ptr_array_unref);
   g_free (asking);
 }
 
@@ -97,7 +97,7 @@ static char *
 dup_asked (const Asking *asking, GError **error)
 {
   g_autofree char *missed = NULL;
-  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->uri, asking->name, asking->index,
+  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->called, asking->name, asking->index,
                                                        asking->is_chosen, &missed);
 
   if (missed == NULL)
@@ -230,30 +230,43 @@ dup_constraints (DowserSession *session)
   return copies;
 }
 
-/* Takes @task. Reading takes microseconds, but for SQL of many pages. */
+static void
+set_sql (Asking *asking, DowserSession *session, DowserContext *context)
+{
+  asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+}
+
+/* In the worker: SQL of many pages takes longer than a frame. */
+static gpointer
+read_in_worker (gpointer data, GError **error)
+{
+  const Asking *asking = data;
+  DowserPlan *plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, error);
+
+  return plan != NULL ? understand_sql (plan) : NULL;
+}
+
+/* Takes @task. */
 static void
 read_sql (GTask *task, DowserSession *session, DowserContext *context)
 {
-  g_autoptr (GTask) own = task;
-  GError *error = NULL;
-  DowserPlan *plan = dowser_own_sql_read (dowser_session_get_question (session),
-                                          dowser_context_get_dialect (context, dowser_session_get_source_uri (session)),
-                                          dowser_session_get_schema (session), &error);
+  Asking *asking = g_new0 (Asking, 1);
 
-  if (plan != NULL)
-    g_task_return_pointer (own, understand_sql (plan), (GDestroyNotify) dowser_understanding_unref);
-  else
-    g_task_return_error (own, error);
+  asking->question = g_strdup (dowser_session_get_question (session));
+  set_sql (asking, session, context);
+  dowser_context_work (context, task, read_in_worker, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
 }
 
 static Asking *
 asking_new (DowserSession *session, DowserContext *context)
 {
   Asking *asking = g_new0 (Asking, 1);
+  const char *uri = dowser_session_get_source_uri (session);
 
-  asking->uri = g_strdup (dowser_session_get_source_uri (session));
-  asking->name = dowser_context_dup_source_name (context, asking->uri);
-  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, asking->uri));
+  asking->called = dowser_context_ref_called (context, uri);
+  asking->name = dowser_context_dup_source_name (context, uri);
+  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
   asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
@@ -267,10 +280,7 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboole
   Asking *asking = asking_new (session, context);
 
   if (doubtful)
-    {
-      asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-      asking->dialect = dowser_context_get_dialect (context, asking->uri);
-    }
+    set_sql (asking, session, context);
   dowser_context_work (context, task, doubtful ? ask_which : ask_planner, asking, asking_free,
                        (GDestroyNotify) dowser_understanding_unref);
 }

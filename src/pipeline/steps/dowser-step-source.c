@@ -46,23 +46,12 @@ opening_free (gpointer data)
 }
 
 static Opening *
-opening_new (DowserContext *context, const char *uri, GError **error)
+opening_new (DowserStep *step, DowserContext *context)
 {
-  DowserSource *known = dowser_context_get_source (context, uri);
-  Opening *opening;
+  Opening *opening = g_new0 (Opening, 1);
 
-  if (uri == NULL)
-    {
-      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                           _ ("No source is chosen. Open a file or a server first."));
-      return NULL;
-    }
-  opening = g_new0 (Opening, 1);
   opening->context = g_object_ref (context);
-  opening->is_open = dowser_context_is_open (context, uri);
-  opening->source = known != NULL ? g_object_ref (known) : dowser_source_new_for_uri (uri, error);
-  if (opening->source == NULL)
-    g_clear_pointer (&opening, opening_free);
+  opening->step = g_object_ref (step);
   return opening;
 }
 
@@ -99,32 +88,60 @@ tell_waiting_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Takes @task and @source. */
+static void
+open_source (GTask *task, DowserSource *source)
+{
+  Opening *opening = g_task_get_task_data (task);
+  const char *uri = dowser_source_get_uri (source);
+
+  opening->source = source;
+  dowser_source_set_recovering (source, dowser_context_get_recovering (opening->context, uri));
+  if (g_str_equal (dowser_source_get_engine (source), "SQLite"))
+    opening->timer = g_timeout_add (TELL_WAITING_MS, tell_waiting_cb, opening);
+  dowser_source_access_open_async (source, dowser_context_get_store (opening->context),
+                                   dowser_context_get_password (opening->context, uri), g_task_get_cancellable (task),
+                                   opened_cb, task);
+}
+
+static void
+made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  DowserSource *source = dowser_source_make_finish (result, &error);
+
+  if (source != NULL)
+    open_source (g_steal_pointer (&task), source);
+  else
+    g_task_return_error (task, error);
+}
+
 static void
 dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  GError *error = NULL;
-  Opening *opening = opening_new (context, dowser_session_get_source_uri (session), &error);
+  const char *uri = dowser_session_get_source_uri (session);
+  DowserSource *known = dowser_context_get_source (context, uri);
+  Opening *opening = opening_new (step, context);
 
   g_task_set_source_tag (task, dowser_step_source_run_async);
-  if (opening == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
   g_task_set_task_data (task, opening, opening_free);
-  opening->step = g_object_ref (step);
-  dowser_source_set_recovering (opening->source,
-                                dowser_context_get_recovering (context, dowser_source_get_uri (opening->source)));
-  if (!opening->is_open && g_str_equal (dowser_source_get_engine (opening->source), "SQLite"))
-    opening->timer = g_timeout_add (TELL_WAITING_MS, tell_waiting_cb, opening);
-  if (opening->is_open)
-    g_task_return_boolean (task, TRUE);
+  if (uri == NULL)
+    g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, "%s",
+                             _ ("No source is chosen. Open a file or a server first."));
+  else if (known == NULL)
+    dowser_source_make_async (uri, cancellable, made_cb, g_steal_pointer (&task));
+  else if (!dowser_context_is_open (context, uri))
+    open_source (g_steal_pointer (&task), g_object_ref (known));
   else
-    dowser_source_access_open_async (opening->source, dowser_context_get_store (context),
-                                     dowser_context_get_password (context, dowser_source_get_uri (opening->source)),
-                                     cancellable, opened_cb, g_steal_pointer (&task));
+    {
+      opening->source = g_object_ref (known);
+      opening->is_open = TRUE;
+      dowser_source_set_recovering (known, dowser_context_get_recovering (context, dowser_source_get_uri (known)));
+      g_task_return_boolean (task, TRUE);
+    }
 }
 
 static gboolean

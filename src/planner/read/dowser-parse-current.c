@@ -1,4 +1,5 @@
 /* dowser-parse-current.c - "currently", "now": of rows that hold from one date to another, those that hold today */
+#include "base/dowser-identifier.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
@@ -24,12 +25,10 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       g_auto (GStrv) name = dowser_words_of_identifier (column->name);
-      gboolean named = FALSE;
+      gboolean named = dowser_identifier_words_meet (name, words);
 
       if (column->hidden || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
         continue;
-      for (guint j = 0; name[j] != NULL; j++)
-        named = named || g_strv_contains (words, name[j]);
       if (named && found != NULL)
         return NULL;
       if (named)

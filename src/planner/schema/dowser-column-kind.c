@@ -2,6 +2,7 @@
 #include "planner/schema/dowser-column-kind.h"
 
 #include "analysis/dowser-text-date.h"
+#include "base/dowser-identifier.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -24,17 +25,6 @@ last_word (const char *const *words)
   guint n = g_strv_length ((char **) words);
 
   return n > 0 ? words[n - 1] : "";
-}
-
-static gboolean
-has_word (const char *const *words, const char *const *set)
-{
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (is_one_of (words[i], set))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 static gboolean
@@ -118,7 +108,8 @@ is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
   static const char *const ends[] = { "on", "at", NULL };
 
   return (profile == NULL || profile->n_rows == 0) && words[0] != NULL
-         && (has_word (words, dates) || (words[1] != NULL && is_one_of (last_word (words), ends)));
+         && (dowser_identifier_words_meet ((char **) words, dates)
+             || (words[1] != NULL && is_one_of (last_word (words), ends)));
 }
 
 DowserColumnKind
@@ -130,12 +121,12 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
   static const char *const years[] = { "year", "years", "founded", "established", "built", "opened", "opening", NULL };
   gboolean numbers = holds_numbers (column, profile);
 
-  if (is_reference || has_word (words, ids) || is_serial_number (words, profile))
+  if (is_reference || dowser_identifier_words_meet ((char **) words, ids) || is_serial_number (words, profile))
     return DOWSER_COLUMN_KEY;
   if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH)
       || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_tell (profile) != DOWSER_DATE_LAYOUT_NONE))
     return DOWSER_COLUMN_DATE;
-  if (has_word (words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
+  if (dowser_identifier_words_meet ((char **) words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
       && (profile == NULL || profile->min == NULL || (is_in_years (profile->min) && is_in_years (profile->max))))
     return DOWSER_COLUMN_YEAR;
   if (column->primary_key == 1 && column->table->columns->len > 1 && numbers)

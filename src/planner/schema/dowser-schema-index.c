@@ -179,7 +179,7 @@ dowser_schema_index_get_names (const DowserSchemaIndex *self)
 const DowserColumnProfile *
 dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column)
 {
-  return self->profile != NULL ? dowser_profile_get (self->profile, column) : NULL;
+  return dowser_profile_find (self->profile, column);
 }
 
 double

@@ -214,7 +214,7 @@ dowser_csv_decisions_list (const char *uri, const char *text)
       const DowserCsvShape *shape = dowser_csv_memory_get_shape (memory, file->real_path);
       GHashTable *choices = dowser_csv_memory_get_choices (memory, file->real_path);
 
-      if (file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+      if (dowser_data_file_is_delimited (file))
         add_rows (decisions, file, shape, choices);
       else if (file->kind != DOWSER_DATA_JSON)
         continue;
@@ -233,7 +233,7 @@ dowser_csv_decisions_dup_path (const char *uri, const char *table)
     {
       const DowserDataFile *file = files->pdata[i];
 
-      if ((file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV)
+      if (dowser_data_file_is_delimited (file)
           && (table != NULL ? g_ascii_strcasecmp (file->table, table) == 0 : files->len == 1))
         return g_strdup (file->real_path);
     }

@@ -41,17 +41,6 @@ static const char *const amount_words[]
         "length", "score", "salary", "tax",   "value", "qty",   "paid",   "tip",    "fare",     "wage",
         "net",    "gross", "size",   "grade", "mark",  "ratio", "budget", "sales",  "quantity", NULL };
 
-static gboolean
-is_called (const DowserCsvColumn *self, const char *const *words)
-{
-  g_auto (GStrv) parts = dowser_identifier_split (self->name);
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (g_strv_contains (words, parts[i]))
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 dowser_csv_column_has_open_order (const DowserCsvColumn *self)
 {
@@ -73,15 +62,17 @@ is_called_day (const DowserCsvColumn *self)
 {
   g_autofree char *name = g_ascii_strdown (self->name, -1);
 
-  return g_str_has_suffix (name, "date") || g_str_has_suffix (name, "day") || is_called (self, day_words);
+  return g_str_has_suffix (name, "date") || g_str_has_suffix (name, "day")
+         || dowser_identifier_has_word (self->name, day_words);
 }
 
 /* "25:30" under "hours worked" */
 static gboolean
 has_hours (const DowserCsvColumn *self)
 {
-  return self->n_fraction == 0 && !is_called (self, minute_words)
-         && (is_called (self, work_words) || is_called (self, hour_words));
+  return self->n_fraction == 0 && !dowser_identifier_has_word (self->name, minute_words)
+         && (dowser_identifier_has_word (self->name, work_words)
+             || dowser_identifier_has_word (self->name, hour_words));
 }
 
 /* Of times of the day "3:45" is one without seconds, "3:45:00" has them; of durations they are both. */
@@ -89,7 +80,8 @@ static void
 settle_durations (DowserCsvColumn *self)
 {
   if ((self->types & DOWSER_CSV_DURATION) != 0
-      && (self->duration || is_called (self, duration_words) || is_called (self, work_words)))
+      && (self->duration || dowser_identifier_has_word (self->name, duration_words)
+          || dowser_identifier_has_word (self->name, work_words)))
     {
       self->types = DOWSER_CSV_DURATION;
       self->hours = has_hours (self);
@@ -105,7 +97,7 @@ settle_seasons (DowserCsvColumn *self)
 
   if ((self->most & DOWSER_CSV_SEASON) == 0)
     return;
-  if (constant && is_called_day (self) && !is_called (self, season_words))
+  if (constant && is_called_day (self) && !dowser_identifier_has_word (self->name, season_words))
     self->types &= ~DOWSER_CSV_SEASON;
   else
     {
@@ -119,9 +111,10 @@ settle_versions (DowserCsvColumn *self)
 {
   gboolean has_fraction = (self->types & DOWSER_CSV_DECIMAL) != 0 && (self->types & DOWSER_CSV_WHOLE) == 0;
 
-  self->versions = has_fraction
-                   && (is_called (self, version_words)
-                       || (self->versions && !self->hundredths && !is_called (self, amount_words)));
+  self->versions
+      = has_fraction
+        && (dowser_identifier_has_word (self->name, version_words)
+            || (self->versions && !self->hundredths && !dowser_identifier_has_word (self->name, amount_words)));
   if (self->versions)
     self->types = self->amounts = 0;
 }

@@ -50,7 +50,7 @@ look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *ca
 static gboolean
 is_text_file (const DowserDataFile *file)
 {
-  return file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV || file->kind == DOWSER_DATA_JSON;
+  return dowser_data_file_is_delimited (file) || file->kind == DOWSER_DATA_JSON;
 }
 
 gboolean

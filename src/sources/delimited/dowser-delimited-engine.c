@@ -29,19 +29,13 @@ typedef struct
   char *stamp;
 } Connection;
 
-static gboolean
-is_delimited (const DowserDataFile *file)
-{
-  return file->kind == DOWSER_DATA_CSV || file->kind == DOWSER_DATA_TSV;
-}
-
 gboolean
 dowser_delimited_engine_reads (const char *uri)
 {
   g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
 
   for (guint i = 0; files != NULL && i < files->len; i++)
-    if (!is_delimited (files->pdata[i]))
+    if (!dowser_data_file_is_delimited (files->pdata[i]))
       return FALSE;
   return files != NULL;
 }

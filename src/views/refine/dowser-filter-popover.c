@@ -71,7 +71,7 @@ target_free (Target *target)
 static char **
 dup_values (const DowserProfile *profile, const DowserColumn *column)
 {
-  const DowserColumnProfile *values = profile != NULL && column != NULL ? dowser_profile_get (profile, column) : NULL;
+  const DowserColumnProfile *values = dowser_profile_find (profile, column);
   GStrvBuilder *builder;
   char **list;
 

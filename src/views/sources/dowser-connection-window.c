@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
+#include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-server-kind.h"
 #include "views/sources/dowser-outcome-row.h"
@@ -330,22 +331,39 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserConnectionWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSource) source = dowser_source_make_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (source != NULL)
+    {
+      dowser_source_check_async (source, get_password (self), NULL, TRUE, TEST_SECONDS, self->working, tested_cb,
+                                 g_object_ref (self));
+      return;
+    }
+  g_clear_object (&self->working);
+  show_outcome (self, _ ("This cannot be used yet"), NULL, error);
+}
+
+static void
 test_cb (DowserConnectionWindow *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserConnection) connection = read_form (self, &error);
-  g_autoptr (DowserSource) source = connection != NULL ? dowser_source_new_for_uri (connection->uri, &error) : NULL;
 
   stop_working (self);
-  if (source == NULL)
+  if (connection == NULL)
     {
       show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
   dowser_outcome_row_work (self->outcome, _ ("Opening it…"));
   self->working = g_cancellable_new ();
-  dowser_source_check_async (source, get_password (self), NULL, TRUE, TEST_SECONDS, self->working, tested_cb,
-                             g_object_ref (self));
+  dowser_source_make_async (connection->uri, self->working, made_cb, g_object_ref (self));
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
+#include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-connection-import.h"
 

@@ -1,6 +1,7 @@
 /* test-source-access.c - what was seen of a file is stored, and believed at the next start */
 #include "pipeline/context/dowser-source-access.h"
 
+#include "base/dowser-error.h"
 #include "sources/csv/dowser-csv-memory.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "support/dowser-pipeline-wait.h"
@@ -124,9 +125,66 @@ test_memory (void)
   tear_down (&fixture);
 }
 
+static DowserSource *
+make (const char *uri, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_make_async (uri, cancellable, pipeline_ready_cb, &result);
+  g_assert_null (result);
+  return dowser_source_make_finish (pipeline_wait (&result), error);
+}
+
+static void
+test_makes_a_source_elsewhere (void)
+{
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+  g_autoptr (GError) error = NULL, unknown = NULL, stopped = NULL;
+  g_autoptr (DowserSource) source = make ("/nowhere/shop.db", NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_source_get_uri (source), ==, "/nowhere/shop.db");
+  g_assert_null (make ("gopher://host/db", NULL, &unknown));
+  g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+  g_cancellable_cancel (cancelled);
+  g_assert_null (make ("/nowhere/shop.db", cancelled, &stopped));
+  g_assert_error (stopped, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserSource *
+open_new (const char *uri, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_source_access_open_new_async (uri, NULL, NULL, NULL, pipeline_ready_cb, &result);
+  return dowser_source_access_open_new_finish (pipeline_wait (&result), error);
+}
+
+static void
+test_opens_a_new_source (void)
+{
+  g_autoptr (GError) missing = NULL, unknown = NULL, error = NULL;
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "gui", "files", "orders.csv", NULL);
+  g_autoptr (DowserSource) source = open_new (path, &error);
+  g_autoptr (DowserSchema) schema = NULL;
+
+  g_assert_no_error (error);
+  schema = dowser_test_source_introspect (source, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (dowser_schema_find_table (schema, "orders"));
+  dowser_test_source_close (source);
+  g_assert_null (open_new ("/nowhere/shop.db", &missing));
+  g_assert_error (missing, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND);
+  g_assert_null (open_new ("gopher://host/db", &unknown));
+  g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+}
+
 DOWSER_TEST_MAIN (source_access)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_memory);
+  g_test_add_func ("/pipeline/source-access/makes-a-source-elsewhere", test_makes_a_source_elsewhere);
+  g_test_add_func ("/pipeline/source-access/opens-a-new-source", test_opens_a_new_source);
   return g_test_run ();
 }

@@ -91,32 +91,6 @@ test_stops (void)
   assert_closed (source);
 }
 
-static DowserSource *
-make (const char *uri, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  dowser_source_make_async (uri, cancellable, pipeline_ready_cb, &result);
-  g_assert_null (result);
-  return dowser_source_make_finish (pipeline_wait (&result), error);
-}
-
-static void
-test_makes_a_source_elsewhere (void)
-{
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-  g_autoptr (GError) error = NULL, unknown = NULL, stopped = NULL;
-  g_autoptr (DowserSource) source = make ("/nowhere/shop.db", NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_cmpstr (dowser_source_get_uri (source), ==, "/nowhere/shop.db");
-  g_assert_null (make ("gopher://host/db", NULL, &unknown));
-  g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
-  g_cancellable_cancel (cancelled);
-  g_assert_null (make ("/nowhere/shop.db", cancelled, &stopped));
-  g_assert_error (stopped, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-}
-
 DOWSER_TEST_MAIN (source_check)
 {
   g_test_init (&argc, &argv, NULL);
@@ -124,6 +98,5 @@ DOWSER_TEST_MAIN (source_check)
   g_test_add_func ("/pipeline/source-check/says-what-is-wrong", test_says_what_is_wrong);
   g_test_add_func ("/pipeline/source-check/has-no-more-than-its-time", test_has_no_more_than_its_time);
   g_test_add_func ("/pipeline/source-check/stops", test_stops);
-  g_test_add_func ("/pipeline/source-check/makes-a-source-elsewhere", test_makes_a_source_elsewhere);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* test-unseen.c - what may not be seen is said by its name, and nothing else is answered in its place */
 #include "base/dowser-error.h"
+#include "planner/certainty/dowser-unseen.h"
 #include "planner/dowser-planner.h"
 #include "support/dowser-test-main.h"
 
@@ -124,6 +125,35 @@ test_meaning_is_laid_down (void)
   g_assert_false (dowser_planner_check_seen (index, "average salary", NULL, NULL));
 }
 
+static void
+check_names (const char *tables, const char *words, gboolean expected)
+{
+  g_autoptr (DowserSchema) schema = schema_new (tables);
+  g_autoptr (DowserUnseen) unseen = dowser_unseen_new (schema);
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (words);
+
+  if (dowser_unseen_names (unseen, tokens) != expected)
+    g_error ("“%s”: %s", words, expected ? "names nothing" : "names something that is hidden");
+}
+
+/* One word is enough, in another form or as a synonym; what may be seen beside it does not count against it. */
+static void
+test_names (void)
+{
+  check_names (STAFF, "salary", TRUE);
+  check_names (STAFF, "the salaries of employees", TRUE);
+  check_names (STAFF, "who has the highest wage?", TRUE);
+  check_names (STAFF, "names of employees", FALSE);
+  check_names (STAFF, "the weather of tomorrow", FALSE);
+  check_names (STAFF, "", FALSE);
+  check_names ("employees: id name; payments!: id amount", "payment", TRUE);
+  check_names ("employees: id name; payments!: id amount", "amount", TRUE);
+  check_names ("employees: id name; payments!: id amount", "employees", FALSE);
+  check_names ("employees: id name! bonus; products: id name", "names of products", TRUE);
+  check_names ("products: id name; employees: id name! bonus", "names of products", TRUE);
+  check_names ("people: id name card_number!", "number of people", FALSE);
+}
+
 DOWSER_TEST_MAIN (unseen)
 {
   g_test_init (&argc, &argv, NULL);
@@ -132,5 +162,6 @@ DOWSER_TEST_MAIN (unseen)
   g_test_add_func ("/planner/unseen/rivals", test_rivals);
   g_test_add_func ("/planner/unseen/nothing-is-hidden", test_nothing_is_hidden);
   g_test_add_func ("/planner/unseen/meaning-is-laid-down", test_meaning_is_laid_down);
+  g_test_add_func ("/planner/unseen/names", test_names);
   return g_test_run ();
 }
