@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The chart is Earley's: an item says that tokens from @origin on have filled the first @dot symbols of a row. Items are
- * found from left to right; what could come next is known at each place. Then the cheapest tree is taken from the items
- * that led to the end. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
+/* The chart is Earley's: an item says that tokens from @origin on have filled the first @dot symbols of a row. Items
+ * are found from left to right; what could come next is known at each place. Then the cheapest tree is taken from the
+ * items that led to the end. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
 typedef struct
 {
   guint row;
@@ -18,8 +18,8 @@ typedef struct
   guint origin;
 } Item;
 
-/* What is known of one place between tokens. @items: Item; @known: of Item; @waiting: by category: indexes of items that
- * want one next; @predicted: by category: whether its rows have begun here */
+/* What is known of one place between tokens. @items: Item; @known: of Item; @waiting: by category: indexes of items
+ * that want one next; @predicted: by category: whether its rows have begun here */
 typedef struct
 {
   GArray *items;
@@ -28,10 +28,12 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @own: by category: names that the sentence gives itself ("called x"); @best: key of a span → Best */
+/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @own: by category: names that the
+ * sentence gives itself ("called x"); @best: key of a span → Best */
 typedef struct
 {
   const DowserSentenceNames *names;
+  guint meaning;
   GPtrArray *tokens;
   Place *places;
   GHashTable *own[DOWSER_SENTENCE_N_CATEGORIES];
@@ -108,6 +110,12 @@ list_of_one (const char *text)
   return list;
 }
 
+static gboolean
+is_name (DowserSentenceCategory category)
+{
+  return category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_ROLE;
+}
+
 static GPtrArray *
 match_name (const Chart *self, DowserSentenceCategory category, guint at, guint end)
 {
@@ -115,10 +123,10 @@ match_name (const Chart *self, DowserSentenceCategory category, guint at, guint 
 
   if (end == at + 1 && token->kind == DOWSER_SENTENCE_TOKEN_NAME)
     return list_of_one (token->text);
-  if (end == at + 1 && token->kind == DOWSER_SENTENCE_TOKEN_WORD
+  if (end == at + 1 && token->kind == DOWSER_SENTENCE_TOKEN_WORD && self->own[category] != NULL
       && g_hash_table_contains (self->own[category], token->text))
     return list_of_one (token->text);
-  return dowser_sentence_names_match (self->names, category, self->tokens, at, end);
+  return self->names != NULL ? dowser_sentence_names_match (self->names, category, self->tokens, at, end) : NULL;
 }
 
 static gboolean
@@ -171,11 +179,27 @@ is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
       return token->kind == DOWSER_SENTENCE_TOKEN_DATE;
     case DOWSER_SENTENCE_NAME:
       return token->kind == DOWSER_SENTENCE_TOKEN_NAME || token->kind == DOWSER_SENTENCE_TOKEN_WORD;
+    case DOWSER_SENTENCE_ORDINAL:
+      return token->kind == DOWSER_SENTENCE_TOKEN_WORD && dowser_sentence_ordinal_parse (token->folded) > 0;
     case DOWSER_SENTENCE_FUNCTION:
       return token->kind == DOWSER_SENTENCE_TOKEN_WORD && is_function (token->text);
     default:
       return FALSE;
     }
+}
+
+/* "$2", where the second slot of the row is of @category. */
+static gboolean
+is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCategory category)
+{
+  guint64 slot = *token->text == '$' ? g_ascii_strtoull (token->text + 1, NULL, 10) : 0;
+  guint n;
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (self->meaning, &n);
+
+  for (guint i = 0; slot > 0 && i < n; i++)
+    if (symbols[i].word == NULL && --slot == 0)
+      return symbols[i].category == category;
+  return FALSE;
 }
 
 /* What tokens from @at to @end are as a leaf of @category. Returns: (transfer full) (nullable) */
@@ -184,7 +208,9 @@ match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint 
 {
   const DowserSentenceToken *token = self->tokens->pdata[at];
 
-  if (category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_TABLE)
+  if (self->names == NULL && *token->text == '$')
+    return end == at + 1 && is_slot (self, token, category) ? list_of_one (token->text) : NULL;
+  if (is_name (category))
     return match_name (self, category, at, end);
   if (category == DOWSER_SENTENCE_BARE)
     return match_bare (self, at, end);
@@ -197,7 +223,7 @@ get_longest_leaf (const Chart *self, DowserSentenceCategory category, guint at)
   const DowserSentenceToken *token = self->tokens->pdata[at];
   guint left = self->tokens->len - at;
 
-  if (category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_TABLE)
+  if (is_name (category) && self->names != NULL)
     return MIN (left, MAX (1, dowser_sentence_names_get_length (self->names, token->folded)));
   return category == DOWSER_SENTENCE_BARE ? MIN (left, 6) : 1;
 }
@@ -251,9 +277,9 @@ complete (Chart *self, guint at, const Item *item)
 }
 
 static void
-fill (Chart *self)
+fill (Chart *self, DowserSentenceCategory category)
 {
-  predict (self, 0, DOWSER_SENTENCE_SENTENCE);
+  predict (self, 0, category);
   for (guint at = 0; at <= self->tokens->len; at++)
     for (guint i = 0; i < self->places[at].items->len; i++)
       {
@@ -378,8 +404,8 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
   if (symbol->word != NULL)
     return;
   if (symbol->category >= DOWSER_SENTENCE_COLUMN)
-    dowser_sentence_node_add (into, dowser_sentence_node_new_leaf (
-                                        symbol->category, match_leaf (self, symbol->category, split, end)));
+    dowser_sentence_node_add (into, dowser_sentence_node_new_leaf (symbol->category,
+                                                                   match_leaf (self, symbol->category, split, end)));
   else
     dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
 }
@@ -391,8 +417,7 @@ flatten (DowserSentenceNode *self)
   g_autoptr (DowserSentenceNode) first = NULL;
 
   self->row = dowser_sentence_rows_find (self->row->category, DOWSER_SENTENCE_FLAT, 0, -1);
-  if (self->children->len == 0
-      || dowser_sentence_node_get_category (self->children->pdata[0]) != self->row->category)
+  if (self->children->len == 0 || dowser_sentence_node_get_category (self->children->pdata[0]) != self->row->category)
     return;
   first = dowser_sentence_node_ref (self->children->pdata[0]);
   g_ptr_array_remove_index (self->children, 0);
@@ -445,7 +470,7 @@ static void
 chart_init (Chart *self, const char *text, const DowserSentenceNames *names)
 {
   self->names = names;
-  self->tokens = dowser_sentence_tokens_new (text);
+  self->tokens = dowser_sentence_tokens_new (text, names == NULL);
   self->places = g_new0 (Place, self->tokens->len + 1);
   self->best = g_hash_table_new_full (hash_key, NULL, NULL, g_free);
   for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
@@ -502,14 +527,30 @@ dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GErro
   chart_init (&chart, text, names);
   if (chart.tokens->len == 0 || chart.tokens->len > DOWSER_SENTENCE_MAX_TOKENS)
     {
-      g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                   _ ("a sentence has 1 to %d words"), DOWSER_SENTENCE_MAX_TOKENS);
+      g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX, _ ("a sentence has 1 to %d words"),
+                   DOWSER_SENTENCE_MAX_TOKENS);
       return NULL;
     }
-  fill (&chart);
+  fill (&chart, DOWSER_SENTENCE_SENTENCE);
   if (find_best (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len)->cost < G_MAXUINT)
     tree = take_tree (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len);
   else
     set_syntax_error (&chart, error);
   return tree;
+}
+
+DowserSentenceNode *
+dowser_sentence_parse_meaning (guint row)
+{
+  g_auto (Chart) chart = { .meaning = row };
+  DowserSentenceCategory category = dowser_sentence_rows[row].category;
+
+  if (category == DOWSER_SENTENCE_ATOM)
+    category = DOWSER_SENTENCE_SUM;
+  chart_init (&chart, dowser_sentence_rows[row].means, NULL);
+  fill (&chart, category);
+  if (find_best (&chart, category, 0, chart.tokens->len)->cost == G_MAXUINT)
+    g_error ("the meaning of “%s” can't be read: %s", dowser_sentence_rows[row].pattern,
+             dowser_sentence_rows[row].means);
+  return take_tree (&chart, category, 0, chart.tokens->len);
 }

@@ -17,4 +17,7 @@ G_BEGIN_DECLS
  */
 DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
 
+/** What row @row means, where "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns: (transfer full) */
+DowserSentenceNode *dowser_sentence_parse_meaning (guint row);
+
 G_END_DECLS

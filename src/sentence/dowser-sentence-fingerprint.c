@@ -1,4 +1,5 @@
-/* dowser-sentence-fingerprint.c - what a plan asks for, whatever its parts are called and in whatever order they stand */
+/* dowser-sentence-fingerprint.c - what a plan asks for, whatever its parts are called and in whatever order they stand
+ */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include <string.h>
@@ -155,7 +156,8 @@ add_window (const Scope *scope, GPtrArray *parts, const DowserWindow *window)
     g_ptr_array_add (order, dup_order (scope, window->order->pdata[i]));
   g_ptr_array_add (parts, join_parts ("per", partition, FALSE));
   g_ptr_array_add (parts, join_parts ("along", order, FALSE));
-  g_ptr_array_add (parts, g_strdup_printf ("%d,%d,%d", window->frame, window->frame != DOWSER_FRAME_NONE ? window->frame_start : 0,
+  g_ptr_array_add (parts, g_strdup_printf ("%d,%d,%d", window->frame,
+                                           window->frame != DOWSER_FRAME_NONE ? window->frame_start : 0,
                                            window->frame != DOWSER_FRAME_NONE ? window->frame_end : 0));
 }
 
@@ -203,8 +205,8 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
   if (expr->window != NULL)
     add_window (scope, parts, expr->window);
   if (expr->select != NULL)
-    g_ptr_array_add (parts, dup_select (scope->plan, expr->select, scope,
-                                        expr->op != DOWSER_SUBPLAN_EXISTS, scope->too_long));
+    g_ptr_array_add (parts,
+                     dup_select (scope->plan, expr->select, scope, expr->op != DOWSER_SUBPLAN_EXISTS, scope->too_long));
   return join_parts (name, parts, FALSE);
 }
 
@@ -225,8 +227,7 @@ dup_whole (const Scope *scope, const DowserInstance *instance)
 {
   const DowserPlanStep *step = find_step (scope->plan, instance);
   g_autofree char *id = dup_instance (scope->select, instance);
-  g_autofree char *inner
-      = step != NULL ? dup_select (scope->plan, step->select, NULL, TRUE, scope->too_long) : NULL;
+  g_autofree char *inner = step != NULL ? dup_select (scope->plan, step->select, NULL, TRUE, scope->too_long) : NULL;
 
   return g_strconcat (step != NULL ? "" : id, inner, NULL);
 }

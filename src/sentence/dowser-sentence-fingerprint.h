@@ -1,4 +1,5 @@
-/* dowser-sentence-fingerprint.h - what a plan asks for, whatever its parts are called and in whatever order they stand */
+/* dowser-sentence-fingerprint.h - what a plan asks for, whatever its parts are called and in whatever order they stand
+ */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_sentence_fingerprint:
  *
- * Two plans with one fingerprint give the same rows. What doesn't matter for these is left out: ids, headings, the order
- * of inner joins and of conditions, steps that nothing reads, how keys were found.
+ * Two plans with one fingerprint give the same rows. What doesn't matter for these is left out: ids, headings, the
+ * order of inner joins and of conditions, steps that nothing reads, how keys were found.
  *
  * Returns: (transfer full) (nullable): %NULL where it would be too long
  */

@@ -55,12 +55,22 @@ _dowser_sentence_make_exprs (DowserSentenceMaker *maker, const DowserSentenceNod
   return g_steal_pointer (&exprs);
 }
 
+const DowserInstance *
+_dowser_sentence_make_place (DowserSentenceMaker *maker, const DowserSentenceNode *place, DowserSentenceScope *scope,
+                             GError **error)
+{
+  GPtrArray *names = dowser_sentence_node_get (place, 0)->names;
+
+  return dowser_sentence_node_is (place, DOWSER_SENTENCE_TABLE_ROLE)
+             ? dowser_sentence_scope_find_role (maker, scope, names, error)
+             : dowser_sentence_scope_find_place (maker, scope, names, error);
+}
+
 static DowserExpr *
 make_column_of (DowserSentenceMaker *maker, const DowserSentenceNode *column, const DowserSentenceNode *place,
                 DowserSentenceScope *scope, GError **error)
 {
-  const DowserInstance *instance
-      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+  const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
 
   return instance != NULL ? dowser_sentence_scope_find_column (maker, scope, column->names, instance, error) : NULL;
 }
@@ -71,8 +81,7 @@ make_count (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 {
   const DowserSentenceNode *place = dowser_sentence_node_get (node, 0);
 
-  if (dowser_sentence_node_is (place, DOWSER_SENTENCE_TABLE_HERE)
-      && dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error) == NULL)
+  if (node->row->op == 0 && _dowser_sentence_make_place (maker, place, scope, error) == NULL)
     return NULL;
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
 }
@@ -162,19 +171,6 @@ make_windowed (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowse
 }
 
 /* --- Expressions with a row of their own --- */
-
-/* @row: an aggregate of a set of its own, where rows are compared with it: "price is more than average price". */
-static DowserExpr *
-make_own_set (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
-{
-  g_autoptr (DowserSentenceNode) query = dowser_sentence_node_new (
-      dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
-  DowserSelect *select;
-
-  dowser_sentence_node_add (query, dowser_sentence_node_ref ((DowserSentenceNode *) node));
-  select = _dowser_sentence_make_select (maker, query, scope, error);
-  return select != NULL ? dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL) : NULL;
-}
 
 static DowserExpr *
 make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
@@ -283,6 +279,38 @@ make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSente
   return members != NULL ? dowser_expr_new_in (g_steal_pointer (&tested), members, node->row->negated) : NULL;
 }
 
+/* A year, or a month of one: from its first day to that of the next, which isn't in it. */
+static DowserExpr *
+make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+{
+  g_autoptr (DowserExpr) date = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
+  guint year
+      = (guint) CLAMP (g_ascii_strtoll (dowser_sentence_node_get_text (node->children->pdata[1]), NULL, 10), 1, 9998);
+  guint month = (guint) node->row->op;
+  g_autofree char *from = g_strdup_printf ("%04u-%02u-01", year, MAX (month, 1));
+  g_autofree char *to = month == 0 || month == 12 ? g_strdup_printf ("%04u-01-01", year + 1)
+                                                  : g_strdup_printf ("%04u-%02u-01", year, month + 1);
+
+  if (date == NULL)
+    return NULL;
+  return dowser_expr_and (dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (date),
+                                                   dowser_expr_new_literal (
+                                                       dowser_value_new_text (DOWSER_VALUE_DATE, from, -1))),
+                          dowser_expr_new_compare (DOWSER_LESS, dowser_expr_ref (date),
+                                                   dowser_expr_new_literal (
+                                                       dowser_value_new_text (DOWSER_VALUE_DATE, to, -1))));
+}
+
+/* An aggregate of the rows that a set in parentheses gives is of its last column. */
+static DowserExpr *
+make_of_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
+{
+  const DowserInstance *first = scope->select->from->pdata[0];
+
+  return dowser_expr_new_aggregate (node->row->op, dowser_expr_new_column (first->id, scope->measure),
+                                    node->row->distinct, NULL);
+}
+
 static DowserExpr *
 make_relative_date (const DowserSentenceNode *node)
 {
@@ -291,6 +319,20 @@ make_relative_date (const DowserSentenceNode *node)
               : 0;
 
   return dowser_expr_new_relative_date (node->row->unit, node->row->op * n);
+}
+
+const DowserSentenceNode *
+_dowser_sentence_get_frame (const DowserSentenceNode *node)
+{
+  const DowserSentenceNode *child = node->row != NULL && node->children->len == 1 ? node->children->pdata[0] : NULL;
+
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF) && node->row->op == 1)
+    return child;
+  if (child != NULL && dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE
+      && dowser_sentence_node_is (child, DOWSER_SENTENCE_EXPR) && child->row->kind == DOWSER_EXPR_SUBPLAN
+      && child->row->op == DOWSER_SUBPLAN_SCALAR)
+    return child->children->pdata[0];
+  return NULL;
 }
 
 static DowserExpr *
@@ -318,32 +360,22 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
     default:
       break;
     }
+  if (scope->frame != NULL && _dowser_sentence_get_frame (node) == scope->frame)
+    return make_of_frame (node, scope);
   args = _dowser_sentence_make_exprs (maker, node, scope, error);
   return args != NULL ? make_of_args (row, args) : NULL;
 }
 
-static gboolean
-is_aggregate (const DowserSentenceNode *node)
-{
-  return dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF)
-         || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
-         || (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE);
-}
-
 static DowserExpr *
-make_only_where (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
-                 GError **error)
+make_only_where (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
   g_autoptr (DowserExpr) all = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
   g_autoptr (DowserExpr) condition = NULL;
-  gboolean rows = scope->rows;
   DowserExpr *only;
 
   if (all == NULL)
     return NULL;
-  scope->rows = TRUE;
   condition = _dowser_sentence_make_expr (maker, node->children->pdata[1], scope, error);
-  scope->rows = rows;
   if (condition == NULL || all->kind != DOWSER_EXPR_AGGREGATE || all->filter != NULL)
     {
       if (condition != NULL)
@@ -364,8 +396,6 @@ _dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode
 {
   if (node->row == NULL)
     return make_literal (node);
-  if (scope->rows && is_aggregate (node))
-    return make_own_set (maker, node, scope, error);
   switch (node->row->part)
     {
     case DOWSER_SENTENCE_EXPR:
@@ -377,10 +407,14 @@ _dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode
     case DOWSER_SENTENCE_LITERAL:
       return make_literal (node->children->pdata[0]);
     case DOWSER_SENTENCE_TYPED_LITERAL:
-      return dowser_expr_new_literal (dowser_value_new_text (
-          node->row->type, dowser_sentence_node_get_text (node->children->pdata[0]), -1));
+      return dowser_expr_new_literal (
+          dowser_value_new_text (node->row->type, dowser_sentence_node_get_text (node->children->pdata[0]), -1));
     case DOWSER_SENTENCE_CONSTANT:
       return make_constant (node->row->op);
+    case DOWSER_SENTENCE_DEFAULT_DATE:
+      return dowser_sentence_scope_find_date (maker, scope, error);
+    case DOWSER_SENTENCE_IN_PERIOD:
+      return make_in_period (maker, node, scope, error);
     case DOWSER_SENTENCE_COUNT_OF:
       return make_count (maker, node, scope, error);
     case DOWSER_SENTENCE_ONLY_WHERE:

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The clauses of one select; @parts: by part: (nullable): the node that says it. @where, @sets: all that were said, in
- * their order. */
+/* The clauses of one select; @parts: by part: (nullable): the node that says it. @where, @sets, @routes: all that
+ * were said, in their order. */
 typedef struct
 {
   const DowserSentenceNode *outputs;
@@ -15,6 +15,7 @@ typedef struct
   const DowserSentenceNode *parts[DOWSER_SENTENCE_STEPS_THEN + 1];
   GPtrArray *where;
   GPtrArray *sets;
+  GPtrArray *routes;
 } Clauses;
 
 static void
@@ -22,6 +23,7 @@ clauses_clear (Clauses *self)
 {
   g_clear_pointer (&self->where, g_ptr_array_unref);
   g_clear_pointer (&self->sets, g_ptr_array_unref);
+  g_clear_pointer (&self->routes, g_ptr_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Clauses, clauses_clear)
 
@@ -47,6 +49,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
 
   self->where = g_ptr_array_new ();
   self->sets = g_ptr_array_new ();
+  self->routes = g_ptr_array_new ();
   for (; is_clause (node); node = node->children->pdata[0])
     {
       DowserSentencePart part = node->row->part;
@@ -55,6 +58,8 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
         g_ptr_array_insert (self->where, 0, node->children->pdata[1]);
       else if (part == DOWSER_SENTENCE_CLAUSE_SET)
         g_ptr_array_insert (self->sets, 0, (gpointer) node);
+      else if (part == DOWSER_SENTENCE_CLAUSE_ROUTE)
+        g_ptr_array_insert (self->routes, 0, (gpointer) node);
       else if (self->parts[part] != NULL || (self->sets->len > 0 && may_follow_set (part)))
         {
           g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
@@ -62,7 +67,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
           return FALSE;
         }
       else
-        self->parts[part] = node->children->pdata[1];
+        self->parts[part] = part == DOWSER_SENTENCE_CLAUSE_BEST ? node : node->children->pdata[1];
       if (part == DOWSER_SENTENCE_CLAUSE_SET && later)
         break;
       later = later || !may_follow_set (part);
@@ -81,24 +86,27 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
 /* --- Where rows come from --- */
 
 const char *
-_dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode *query, const char *id,
-                            GError **error)
+_dowser_sentence_add_step (DowserSentenceMaker *maker, DowserSelect *select, const char *id)
 {
-  DowserSelect *select = _dowser_sentence_make_select (maker, query, NULL, error);
   g_autofree char *own = NULL;
 
-  if (select == NULL)
-    return NULL;
   for (guint n = 1; id == NULL; n++)
     {
       g_free (own);
       own = g_strdup_printf ("set%u", n);
-      if (dowser_sentence_maker_find_step (maker, own) == NULL
-          && dowser_schema_find_table (maker->schema, own) == NULL)
+      if (dowser_sentence_maker_find_step (maker, own) == NULL && dowser_schema_find_table (maker->schema, own) == NULL)
         id = own;
     }
   g_ptr_array_add (maker->steps, dowser_plan_step_new (id, NULL, select));
   return ((const DowserPlanStep *) maker->steps->pdata[maker->steps->len - 1])->id;
+}
+
+const char *
+_dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode *query, const char *id, GError **error)
+{
+  DowserSelect *select = _dowser_sentence_make_select (maker, query, NULL, error);
+
+  return select != NULL ? _dowser_sentence_add_step (maker, select, id) : NULL;
 }
 
 /* One table, step or set that is read. */
@@ -106,8 +114,7 @@ static const DowserInstance *
 add_whole (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *first = node->children->pdata[0];
-  const char *called
-      = node->children->len > 1 ? dowser_sentence_node_get_text (node->children->pdata[1]) : NULL;
+  const char *called = node->children->len > 1 ? dowser_sentence_node_get_text (node->children->pdata[1]) : NULL;
   const char *step;
 
   if (node->row->part != DOWSER_SENTENCE_QUERY_HERE && node->row->part != DOWSER_SENTENCE_QUERY_CALLED)
@@ -154,8 +161,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
     }
   else if (join->row->op != DOWSER_JOIN_CROSS && join->row->op >= 0)
     {
-      conditions
-          = dowser_sentence_find_key (maker->graph, maker->schema, scope->select, instance, &via, &confidence);
+      conditions = dowser_sentence_find_key (maker->graph, maker->schema, scope->select, instance, &via, &confidence);
       if (conditions == NULL)
         {
           g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
@@ -164,8 +170,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
         }
     }
   if (join->row->op >= 0)
-    g_ptr_array_add (scope->select->joins,
-                     dowser_join_new (join->row->op, instance->id, conditions, via, confidence));
+    g_ptr_array_add (scope->select->joins, dowser_join_new (join->row->op, instance->id, conditions, via, confidence));
   return TRUE;
 }
 
@@ -177,8 +182,7 @@ make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSen
   scope->settled = TRUE;
   if (add_whole (maker, first, scope, error) == NULL)
     return FALSE;
-  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS)
-      && !dowser_sentence_scope_tie (maker, scope, error))
+  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS) && !dowser_sentence_scope_tie (maker, scope, error))
     return FALSE;
   for (guint i = 1; i < from->children->len; i++)
     if (!add_joined (maker, from->children->pdata[i], scope, error))
@@ -193,10 +197,13 @@ find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPt
 {
   const DowserTable *table;
 
-  if (node->row == NULL || node->row->category == DOWSER_SENTENCE_QUERY)
+  if (node->row == NULL || node->row->category == DOWSER_SENTENCE_QUERY
+      || dowser_sentence_node_is (node, DOWSER_SENTENCE_TABLE_ROLE))
     return NULL;
-  if (node->row->category == DOWSER_SENTENCE_PLACE)
+  if (node->row->category == DOWSER_SENTENCE_PLACE || _dowser_sentence_get_frame (node) != NULL)
     return node;
+  if (node->row->kind == DOWSER_EXPR_SUBPLAN && node->row->part == DOWSER_SENTENCE_EXPR)
+    return node->children->len > 1 ? find_root (maker, node->children->pdata[0], columns) : NULL;
   if (node->row->part == DOWSER_SENTENCE_COLUMN_HERE)
     {
       const DowserSentenceNode *leaf = node->children->pdata[0];
@@ -244,12 +251,77 @@ find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
   return found;
 }
 
+static const DowserSentenceNode *
+find_clause (const DowserSentenceNode *query, DowserSentencePart part)
+{
+  for (; is_clause (query); query = query->children->pdata[0])
+    if (query->row->part == part)
+      return query;
+  return NULL;
+}
+
+/* @query with the items of @list before those that it is grouped by. Returns: (transfer full) */
+static DowserSentenceNode *
+group_further (const DowserSentenceNode *query, const DowserSentenceNode *list)
+{
+  DowserSentenceNode *copy = dowser_sentence_node_new (query->row);
+  gboolean here = dowser_sentence_node_is (query, DOWSER_SENTENCE_CLAUSE_BY);
+
+  if (!here)
+    dowser_sentence_node_add (copy, group_further (query->children->pdata[0], list));
+  else
+    dowser_sentence_node_add (copy, dowser_sentence_node_ref (query->children->pdata[0]));
+  for (guint i = 1; i < query->children->len; i++)
+    {
+      DowserSentenceNode *child = query->children->pdata[i];
+      DowserSentenceNode *both;
+
+      if (!here)
+        {
+          dowser_sentence_node_add (copy, dowser_sentence_node_ref (child));
+          continue;
+        }
+      both = dowser_sentence_node_new (child->row);
+      for (guint n = 0; n < list->children->len; n++)
+        dowser_sentence_node_add (both, dowser_sentence_node_ref (list->children->pdata[n]));
+      for (guint n = 0; n < child->children->len; n++)
+        dowser_sentence_node_add (both, dowser_sentence_node_ref (child->children->pdata[n]));
+      dowser_sentence_node_add (copy, both);
+    }
+  return copy;
+}
+
+/* A set in parentheses is the first table; what it is grouped by further is said after it. */
+static gboolean
+add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
+           DowserSentenceScope *scope, GError **error)
+{
+  const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
+  g_autoptr (DowserSentenceNode) whole = NULL;
+  const DowserPlanStep *step;
+  const char *id;
+
+  if (by != NULL && find_clause (frame, DOWSER_SENTENCE_CLAUSE_BY) != NULL)
+    {
+      whole = group_further (frame, by);
+      scope->n_pushed = by->children->len;
+    }
+  id = _dowser_sentence_make_step (maker, whole != NULL ? whole : frame, NULL, error);
+  if (id == NULL)
+    return FALSE;
+  step = dowser_sentence_maker_find_step (maker, id);
+  scope->frame = frame;
+  scope->measure = dowser_select_dup_heading (step->select, step->select->outputs->len - 1);
+  return dowser_sentence_scope_add (maker, scope, &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) id }, .len = 1 },
+                                    NULL, error)
+         != NULL;
+}
+
 static gboolean
 add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
-  static const DowserSentencePart parts[]
-      = { DOWSER_SENTENCE_CLAUSE_BY, DOWSER_SENTENCE_CLAUSE_GROUPED, DOWSER_SENTENCE_CLAUSE_HAVING,
-          DOWSER_SENTENCE_CLAUSE_ORDER };
+  static const DowserSentencePart parts[] = { DOWSER_SENTENCE_CLAUSE_BY, DOWSER_SENTENCE_CLAUSE_GROUPED,
+                                              DOWSER_SENTENCE_CLAUSE_HAVING, DOWSER_SENTENCE_CLAUSE_ORDER };
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
   const DowserSentenceNode *root = find_root (maker, clauses->outputs, columns);
   const DowserTable *table = NULL;
@@ -259,13 +331,15 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
     root = find_root (maker, clauses->where->pdata[i], columns);
   for (guint i = 0; root == NULL && i < G_N_ELEMENTS (parts); i++)
     root = clauses->parts[parts[i]] != NULL ? find_root (maker, clauses->parts[parts[i]], columns) : NULL;
+  if (root != NULL && _dowser_sentence_get_frame (root) != NULL)
+    return add_frame (maker, clauses, _dowser_sentence_get_frame (root), scope, error);
   if (root != NULL && root->row->category == DOWSER_SENTENCE_PLACE)
     return dowser_sentence_scope_add (maker, scope, dowser_sentence_node_get (root, 0)->names, NULL, error) != NULL
            && (!dowser_sentence_node_is (root, DOWSER_SENTENCE_TABLE_THEIRS)
                || dowser_sentence_scope_tie (maker, scope, error));
   if (root != NULL)
-    dowser_sentence_names_count_tables (
-        maker->names, dowser_sentence_node_get_text (dowser_sentence_node_get (root, 0)), &table);
+    dowser_sentence_names_count_tables (maker->names,
+                                        dowser_sentence_node_get_text (dowser_sentence_node_get (root, 0)), &table);
   else
     table = find_common_table (maker, columns);
   if (table == NULL && columns->len == 0)
@@ -288,8 +362,7 @@ static gboolean
 add_columns_of (DowserSentenceMaker *maker, GPtrArray *lists, const DowserSentenceNode *place,
                 DowserSentenceScope *scope, GError **error)
 {
-  const DowserInstance *instance
-      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+  const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
 
   for (guint i = 0; instance != NULL && i < lists->len; i++)
     {
@@ -306,8 +379,7 @@ static gboolean
 add_all_columns (DowserSentenceMaker *maker, const DowserSentenceNode *place, DowserSentenceScope *scope,
                  GError **error)
 {
-  const DowserInstance *instance
-      = dowser_sentence_scope_find_place (maker, scope, dowser_sentence_node_get (place, 0)->names, error);
+  const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
   g_autoptr (GPtrArray) columns = instance != NULL ? dowser_sentence_list_columns (maker, instance) : NULL;
 
   for (guint i = 0; instance != NULL && i < columns->len; i++)
@@ -343,13 +415,26 @@ add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   return expr != NULL;
 }
 
+/* What the rows are grouped by; in a set that is grouped by it already, the column that holds it. */
+static DowserExpr *
+make_group (DowserSentenceMaker *maker, const DowserSentenceNode *node, guint index, DowserSentenceScope *scope,
+            GError **error)
+{
+  const DowserInstance *first = scope->n_pushed > 0 ? scope->select->from->pdata[0] : NULL;
+  const DowserPlanStep *step = first != NULL ? dowser_sentence_maker_find_step (maker, first->table) : NULL;
+  g_autofree char *heading = step != NULL ? dowser_select_dup_heading (step->select, index) : NULL;
+
+  return heading != NULL ? dowser_expr_new_column (first->id, heading)
+                         : _dowser_sentence_make_expr (maker, node, scope, error);
+}
+
 static gboolean
 add_groups (DowserSentenceMaker *maker, const DowserSentenceNode *list, gboolean shown, DowserSentenceScope *scope,
             GError **error)
 {
   for (guint i = 0; i < list->children->len; i++)
     {
-      DowserExpr *expr = _dowser_sentence_make_expr (maker, list->children->pdata[i], scope, error);
+      DowserExpr *expr = make_group (maker, list->children->pdata[i], i, scope, error);
 
       if (expr == NULL)
         return FALSE;
@@ -367,7 +452,9 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
 {
   const DowserSentenceNode *having = clauses->parts[DOWSER_SENTENCE_CLAUSE_HAVING];
 
-  scope->rows = TRUE;
+  for (guint i = 0; i < clauses->routes->len; i++)
+    if (!_dowser_sentence_make_route (maker, clauses->routes->pdata[i], scope, error))
+      return FALSE;
   for (guint i = 0; i < clauses->where->len; i++)
     {
       DowserExpr *condition = _dowser_sentence_make_expr (maker, clauses->where->pdata[i], scope, error);
@@ -376,7 +463,6 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
         return FALSE;
       dowser_select_and_filter (scope->select, condition);
     }
-  scope->rows = FALSE;
   if (having != NULL)
     scope->select->having = _dowser_sentence_make_expr (maker, having, scope, error);
   return having == NULL || scope->select->having != NULL;
@@ -385,9 +471,8 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
 static gint64
 get_number (const Clauses *clauses, DowserSentencePart part, gint64 otherwise)
 {
-  return clauses->parts[part] != NULL
-             ? g_ascii_strtoll (dowser_sentence_node_get_text (clauses->parts[part]), NULL, 10)
-             : otherwise;
+  return clauses->parts[part] != NULL ? g_ascii_strtoll (dowser_sentence_node_get_text (clauses->parts[part]), NULL, 10)
+                                      : otherwise;
 }
 
 static gboolean
@@ -478,6 +563,7 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
   g_autoptr (DowserSelect) select = NULL;
   g_autoptr (GHashTable) called = NULL;
   DowserSentenceScope scope = { .outer = outer };
+  gboolean filled;
 
   if (dowser_sentence_node_is (node, DOWSER_SENTENCE_STEPS_THEN))
     {
@@ -489,7 +575,11 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
     return NULL;
   scope.select = select = dowser_select_new ();
   scope.called = called = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  return fill_select (maker, &clauses, &scope, error) ? g_steal_pointer (&select) : NULL;
+  filled = fill_select (maker, &clauses, &scope, error);
+  g_free (scope.measure);
+  if (!filled || clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST] == NULL)
+    return filled ? g_steal_pointer (&select) : NULL;
+  return _dowser_sentence_make_best (maker, clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST], &scope, error);
 }
 
 DowserPlan *

@@ -2,6 +2,7 @@
 #include "sentence/dowser-sentence-names.h"
 
 #include "base/dowser-identifier.h"
+#include "joins/dowser-join-path.h"
 #include "sentence/dowser-sentence-tokens.h"
 
 #include <string.h>
@@ -21,6 +22,9 @@ struct _DowserSentenceNames
   GHashTable *tables;
 };
 
+/* What names of a schema may be. */
+static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
+
 static GPtrArray *
 get_list (GHashTable *lists, const char *key)
 {
@@ -38,7 +42,7 @@ get_list (GHashTable *lists, const char *key)
 static gboolean
 is_one_token (const char *word, gboolean *letters)
 {
-  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (word);
+  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (word, FALSE);
   const DowserSentenceToken *token = tokens->len == 1 ? tokens->pdata[0] : NULL;
 
   if (token == NULL || !g_str_equal (token->folded, word))
@@ -120,14 +124,53 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
     }
 }
 
+/* "manager" of manager_id, "billing address" of billing_address_id; nothing where it is the table's own name. */
+static void
+add_role (DowserSentenceNames *self, const DowserForeignKey *key)
+{
+  static const char *const keys[] = { "id", "ids", "key", "code", "no", "nr", "number", "fk", "ref", NULL };
+  const DowserColumn *column = key->columns->pdata[0];
+  g_auto (GStrv) words = dup_folded_words (column->name);
+  guint n = g_strv_length (words);
+  GPtrArray *tables;
+  g_autofree char *phrase = NULL;
+
+  if (key->columns->len != 1 || n < 2 || !g_strv_contains (keys, words[n - 1]))
+    return;
+  g_clear_pointer (&words[n - 1], g_free);
+  phrase = g_strjoinv (" ", words);
+  tables = g_hash_table_lookup (self->names[DOWSER_SENTENCE_TABLE], phrase);
+  if (tables != NULL || g_hash_table_contains (self->words[DOWSER_SENTENCE_ROLE], column->name))
+    return;
+  add_phrase (self, DOWSER_SENTENCE_ROLE, words, column->name);
+  g_hash_table_insert (self->words[DOWSER_SENTENCE_ROLE], column->name, g_steal_pointer (&phrase));
+}
+
+static void
+add_roles (DowserSentenceNames *self, const DowserSchema *schema)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint t = 0; t < tables->len; t++)
+    {
+      GPtrArray *edges = dowser_join_graph_get_edges (graph, tables->pdata[t]);
+
+      for (guint e = 0; edges != NULL && e < edges->len; e++)
+        add_role (self, ((const DowserJoinEdge *) edges->pdata[e])->key);
+    }
+}
+
 static gpointer
 derive (const DowserSchema *schema)
 {
   DowserSentenceNames *self = g_new0 (DowserSentenceNames, 1);
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
-  for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     {
+      DowserSentenceCategory c = named[i];
+
       self->names[c] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
       self->words[c] = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
     }
@@ -147,6 +190,7 @@ derive (const DowserSchema *schema)
           g_ptr_array_add (get_list (self->tables, folded), (gpointer) table);
         }
     }
+  add_roles (self, schema);
   return self;
 }
 
@@ -155,10 +199,10 @@ names_free (gpointer names)
 {
   DowserSentenceNames *self = names;
 
-  for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     {
-      g_hash_table_unref (self->names[c]);
-      g_hash_table_unref (self->words[c]);
+      g_hash_table_unref (self->names[named[i]]);
+      g_hash_table_unref (self->words[named[i]]);
     }
   g_hash_table_unref (self->lengths);
   g_hash_table_unref (self->tables);
@@ -184,6 +228,8 @@ dowser_sentence_names_match (const DowserSentenceNames *self, DowserSentenceCate
   g_autoptr (GString) phrase = g_string_new (NULL);
   GPtrArray *list;
 
+  if (self->names[category] == NULL)
+    return NULL;
   for (guint i = at; i < end; i++)
     {
       const DowserSentenceToken *token = tokens->pdata[i];

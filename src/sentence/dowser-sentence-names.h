@@ -27,7 +27,6 @@ guint dowser_sentence_names_get_length (const DowserSentenceNames *self, const c
 const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, DowserSentenceCategory category,
                                              const char *name);
 /** How many tables have a column called @name, in any case of its letters; @table: (out): the first of them */
-guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name,
-                                          const DowserTable **table);
+guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name, const DowserTable **table);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ dup_name (const Printer *self, const DowserSentenceNode *leaf)
 static char *
 dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
 {
-  if (leaf->leaf == DOWSER_SENTENCE_TABLE || leaf->leaf == DOWSER_SENTENCE_COLUMN
+  if (leaf->leaf == DOWSER_SENTENCE_TABLE || leaf->leaf == DOWSER_SENTENCE_COLUMN || leaf->leaf == DOWSER_SENTENCE_ROLE
       || leaf->leaf == DOWSER_SENTENCE_NAME)
     return dup_name (self, leaf);
   if (leaf->leaf == DOWSER_SENTENCE_TEXT)
@@ -41,8 +41,8 @@ dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
 static void
 append (GString *into, const char *word)
 {
-  gboolean close = into->len == 0 || into->str[into->len - 1] == '(' || g_str_equal (word, ",")
-                   || g_str_equal (word, ")");
+  gboolean close
+      = into->len == 0 || into->str[into->len - 1] == '(' || g_str_equal (word, ",") || g_str_equal (word, ")");
 
   g_string_append_printf (into, "%s%s", close ? "" : " ", word);
 }
@@ -53,8 +53,7 @@ fill_pattern (const DowserSentenceRow *row, char **slots)
 {
   GString *into = g_string_new (NULL);
   guint n, slot = 0;
-  const DowserSentenceSymbol *symbols
-      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
 
   for (guint i = 0; i < n; i++)
     append (into, symbols[i].word != NULL ? symbols[i].word : slots[slot++]);
@@ -65,8 +64,7 @@ static DowserSentenceCategory
 get_slot (const DowserSentenceRow *row, guint index)
 {
   guint n;
-  const DowserSentenceSymbol *symbols
-      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
 
   for (guint i = 0; i < n; i++)
     if (symbols[i].word == NULL && index-- == 0)
@@ -78,8 +76,7 @@ static guint
 count_slots (const DowserSentenceRow *row)
 {
   guint n, n_slots = 0;
-  const DowserSentenceSymbol *symbols
-      = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
 
   for (guint i = 0; i < n; i++)
     n_slots += symbols[i].word == NULL;

@@ -7,9 +7,10 @@
 
 /* How a slot is called in a pattern, by category. */
 static const char *const category_names[] = {
-  "atom",   "product", "sum",    "test",    "not",    "and",  "or",     "list",  "call",  "cases",  "order",
-  "orders", "bound",   "window", "place",   "output", "outputs", "columns", "joined", "from", "query", "step", "steps",
-  "whole",  "sentence",  "column",  "table",  "name",    "number", "integer", "text", "bare", "date", "function",
+  "atom",   "product", "sum",     "test",  "not",    "and",   "or",       "list",    "call",
+  "cases",  "order",   "orders",  "bound", "window", "place", "output",   "outputs", "columns",
+  "joined", "from",    "query",   "step",  "steps",  "whole", "sentence", "column",  "table",
+  "name",   "number",  "integer", "text",  "bare",   "date",  "function", "role",    "ordinal",
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (category_names) == DOWSER_SENTENCE_N_CATEGORIES);
 
@@ -38,6 +39,8 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "number of rows", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT },
   { DOWSER_SENTENCE_CALL, "number of {place}", .part = DOWSER_SENTENCE_COUNT_OF },
   { DOWSER_SENTENCE_CALL, "how many {place}", .part = DOWSER_SENTENCE_COUNT_OF, .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "count of {place}", .part = DOWSER_SENTENCE_COUNT_OF, .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "number of ( {query} )", .part = DOWSER_SENTENCE_COUNT_OF, .op = 1 },
   { DOWSER_SENTENCE_CALL, "number of distinct {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT, .distinct = TRUE },
   { DOWSER_SENTENCE_CALL, "count of {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT },
   { DOWSER_SENTENCE_CALL, "sum of {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_SUM },
@@ -155,6 +158,21 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_LIST, "{sum}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_LIST, "{list} , {sum}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_LIST, "{list} and {sum}", .part = DOWSER_SENTENCE_FLAT, .read_only = TRUE },
+  { DOWSER_SENTENCE_ATOM, "share of {call}", .part = DOWSER_SENTENCE_MEANS, .means = "$call 1 divided by sum ($call 1) over (all)" },
+  { DOWSER_SENTENCE_ATOM, "the date", .part = DOWSER_SENTENCE_DEFAULT_DATE },
+  { DOWSER_SENTENCE_ATOM, "first {table}", .part = DOWSER_SENTENCE_MEANS, .means = "(lowest the date from their $1)", .read_only = TRUE },
+  { DOWSER_SENTENCE_ATOM, "last {table}", .part = DOWSER_SENTENCE_MEANS, .means = "(highest the date from their $1)", .read_only = TRUE },
+  { DOWSER_SENTENCE_ATOM, "{number} days", .part = DOWSER_SENTENCE_LITERAL, .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the daily sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by day of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the daily totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by day of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the weekly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by week of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the weekly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by week of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the monthly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by month of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the monthly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by month of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the quarterly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by quarter of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the quarterly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by quarter of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the yearly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
+  { DOWSER_SENTENCE_CALL, "average of the yearly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
   /* Conditions. */
   { DOWSER_SENTENCE_TEST, "{sum} is {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_EQUAL },
   { DOWSER_SENTENCE_TEST, "{sum} is not {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_NOT_EQUAL },
@@ -188,6 +206,19 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_TEST, "{sum} is not between {sum} and {sum}", .kind = DOWSER_EXPR_BETWEEN, .negated = TRUE },
   { DOWSER_SENTENCE_TEST, "{sum} is one of ( {list} )", .kind = DOWSER_EXPR_IN },
   { DOWSER_SENTENCE_TEST, "{sum} is none of ( {list} )", .kind = DOWSER_EXPR_IN, .negated = TRUE },
+  { DOWSER_SENTENCE_TEST, "{sum} is in {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 0 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in January {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 1 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in February {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 2 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in March {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 3 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in April {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 4 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in May {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 5 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in June {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 6 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in July {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 7 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in August {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 8 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in September {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 9 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in October {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 10 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in November {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 11 },
+  { DOWSER_SENTENCE_TEST, "{sum} is in December {integer}", .part = DOWSER_SENTENCE_IN_PERIOD, .op = 12 },
   { DOWSER_SENTENCE_TEST, "{sum} is in ( {query} )", .kind = DOWSER_EXPR_SUBPLAN, .op = DOWSER_SUBPLAN_IN },
   { DOWSER_SENTENCE_TEST, "{sum} is not in ( {query} )", .kind = DOWSER_EXPR_SUBPLAN, .op = DOWSER_SUBPLAN_IN, .negated = TRUE },
   { DOWSER_SENTENCE_TEST, "there are ( {query} )", .kind = DOWSER_EXPR_SUBPLAN, .op = DOWSER_SUBPLAN_EXISTS },
@@ -248,6 +279,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   /* What is shown, and from where. */
   { DOWSER_SENTENCE_PLACE, "{table}", .part = DOWSER_SENTENCE_TABLE_HERE },
   { DOWSER_SENTENCE_PLACE, "their {table}", .part = DOWSER_SENTENCE_TABLE_THEIRS },
+  { DOWSER_SENTENCE_PLACE, "their {role}", .part = DOWSER_SENTENCE_TABLE_ROLE },
   { DOWSER_SENTENCE_COLUMNS, "{column} , {column}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_COLUMNS, "{columns} , {column}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_COLUMNS, "{column} and {column}", .part = DOWSER_SENTENCE_FLAT, .read_only = TRUE },
@@ -288,9 +320,47 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "{query} followed by ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_UNION_ALL },
   { DOWSER_SENTENCE_QUERY, "{query} and also ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_INTERSECT },
   { DOWSER_SENTENCE_QUERY, "{query} but not ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_EXCEPT },
+  /* Short ways to say what other rows say, too. */
+  { DOWSER_SENTENCE_QUERY, "{query} with more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is more than $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} without more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is more than $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} with at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at least $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} without at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is at least $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} with less than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is less than $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} without less than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is less than $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} with at most {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at most $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} without at most {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is at most $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} with exactly {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is $2" },
+  { DOWSER_SENTENCE_QUERY, "{query} with fewer than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is less than $2", .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{query} with more {table} than {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $2) is more than (number of their $3)" },
+  { DOWSER_SENTENCE_QUERY, "{query} with fewer {table} than {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $2) is less than (number of their $3)" },
+  { DOWSER_SENTENCE_QUERY, "{query} with as many {table} as {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $2) is (number of their $3)" },
+  { DOWSER_SENTENCE_QUERY, "{query} with {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where there are (their $2)" },
+  { DOWSER_SENTENCE_QUERY, "{query} without {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where there are no (their $2)" },
+  { DOWSER_SENTENCE_QUERY, "{query} with {or}", .part = DOWSER_SENTENCE_CLAUSE_WHERE, .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{query} whose {or}", .part = DOWSER_SENTENCE_CLAUSE_WHERE, .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{query} in {integer}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where the date is in $2", .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{query} , per {list} the {integer} with the highest {sum}", .part = DOWSER_SENTENCE_CLAUSE_BEST, .op = 0 },
+  { DOWSER_SENTENCE_QUERY, "{query} , per {list} the one with the {ordinal} highest {sum}", .part = DOWSER_SENTENCE_CLAUSE_BEST, .op = 2 },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the highest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the 1 with the highest $sum 3" },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the {ordinal} highest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the one with the $3 highest $sum 4" },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {integer} {table} with the highest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$3, per $list 1 the $2 with the highest $sum 4" },
+  { DOWSER_SENTENCE_QUERY, "{query} , per {list} the {integer} with the lowest {sum}", .part = DOWSER_SENTENCE_CLAUSE_BEST, .op = 1 },
+  { DOWSER_SENTENCE_QUERY, "{query} , per {list} the one with the {ordinal} lowest {sum}", .part = DOWSER_SENTENCE_CLAUSE_BEST, .op = 3 },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the 1 with the lowest $sum 3" },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the {ordinal} lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the one with the $3 lowest $sum 4" },
+  { DOWSER_SENTENCE_QUERY, "per {list} the {integer} {table} with the lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$3, per $list 1 the $2 with the lowest $sum 4" },
+  { DOWSER_SENTENCE_QUERY, "share of each {list} in {call}", .part = DOWSER_SENTENCE_MEANS, .means = "share of $call 2 by $list 1", .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{query} from {bare} to {bare}", .part = DOWSER_SENTENCE_CLAUSE_ROUTE, .read_only = TRUE },
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },
   { DOWSER_SENTENCE_STEPS, "first {step}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_STEPS, "{steps} , {step}", .part = DOWSER_SENTENCE_FLAT },
+  /* Slots of meanings: the lexer gives no such words for what is typed. */
+  { DOWSER_SENTENCE_ATOM, "$atom {integer}", .part = DOWSER_SENTENCE_SLOT },
+  { DOWSER_SENTENCE_SUM, "$sum {integer}", .part = DOWSER_SENTENCE_SLOT },
+  { DOWSER_SENTENCE_CALL, "$call {integer}", .part = DOWSER_SENTENCE_SLOT },
+  { DOWSER_SENTENCE_LIST, "$list {integer}", .part = DOWSER_SENTENCE_SLOT },
+  { DOWSER_SENTENCE_OR, "$or {integer}", .part = DOWSER_SENTENCE_SLOT },
+  { DOWSER_SENTENCE_QUERY, "$query {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_SENTENCE, "{query}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_SENTENCE, "{steps} , then {query}", .part = DOWSER_SENTENCE_STEPS_THEN },
 };
@@ -408,7 +478,8 @@ dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart p
       guint index = g_array_index (rows, guint, i);
       const DowserSentenceRow *row = &dowser_sentence_rows[index];
 
-      if (row->part == part && row->op == op && !row->read_only && (n_slots < 0 || count_slots (index) == (guint) n_slots))
+      if (row->part == part && row->op == op && !row->read_only
+          && (n_slots < 0 || count_slots (index) == (guint) n_slots))
         return row;
     }
   return NULL;
@@ -422,9 +493,8 @@ dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op
       const DowserSentenceRow *row = &dowser_sentence_rows[i];
 
       if (row->part == DOWSER_SENTENCE_EXPR && row->kind == expr->kind && !row->read_only && row->op == op
-          && (expr->kind != DOWSER_EXPR_FUNCTION || g_strcmp0 (row->name, name) == 0)
-          && row->negated == expr->negated && row->distinct == expr->distinct
-          && row->case_sensitive == expr->case_sensitive
+          && (expr->kind != DOWSER_EXPR_FUNCTION || g_strcmp0 (row->name, name) == 0) && row->negated == expr->negated
+          && row->distinct == expr->distinct && row->case_sensitive == expr->case_sensitive
           && (expr->kind != DOWSER_EXPR_CAST || row->type == expr->type)
           && (expr->kind != DOWSER_EXPR_RELATIVE_DATE || row->unit == expr->unit)
           && (expr->kind != DOWSER_EXPR_SUBPLAN || op < DOWSER_SUBPLAN_ANY || row->compare == expr->compare)

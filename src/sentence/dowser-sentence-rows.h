@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * DowserSentenceCategory: what a row makes. Of a value or a condition, a tighter category stands before a looser one:
  * where a slot wants a tighter one than it gets, parentheses are said.
  * @DOWSER_SENTENCE_COLUMN: from here on no rows: what one token or several are by themselves
+ * @DOWSER_SENTENCE_ROLE: what a key's own column is called, without "id": "manager" of manager_id
  */
 typedef enum
 {
@@ -46,6 +47,8 @@ typedef enum
   DOWSER_SENTENCE_BARE,
   DOWSER_SENTENCE_DATE,
   DOWSER_SENTENCE_FUNCTION,
+  DOWSER_SENTENCE_ROLE,
+  DOWSER_SENTENCE_ORDINAL,
   DOWSER_SENTENCE_N_CATEGORIES,
 } DowserSentenceCategory;
 
@@ -53,12 +56,16 @@ typedef enum
  * DowserSentencePart: what becomes of a row's slots.
  * @DOWSER_SENTENCE_EXPR: an expression of the row's kind, with the slots as its arguments
  * @DOWSER_SENTENCE_SAME: what its one slot is; says nothing by itself
+ * @DOWSER_SENTENCE_MEANS: what @means says, with the slots in it
+ * @DOWSER_SENTENCE_SLOT: a slot in @means
  * @DOWSER_SENTENCE_FLAT: a list of all slots, where those of a list in the first slot are taken one by one
  */
 typedef enum
 {
   DOWSER_SENTENCE_EXPR,
   DOWSER_SENTENCE_SAME,
+  DOWSER_SENTENCE_MEANS,
+  DOWSER_SENTENCE_SLOT,
   DOWSER_SENTENCE_FLAT,
   DOWSER_SENTENCE_COLUMN_HERE,
   DOWSER_SENTENCE_COLUMN_OF,
@@ -69,6 +76,8 @@ typedef enum
   DOWSER_SENTENCE_TYPED_LITERAL,
   DOWSER_SENTENCE_CONSTANT,
   DOWSER_SENTENCE_COUNT_OF,
+  DOWSER_SENTENCE_DEFAULT_DATE,
+  DOWSER_SENTENCE_IN_PERIOD,
   DOWSER_SENTENCE_ONLY_WHERE,
   DOWSER_SENTENCE_WINDOWED,
   DOWSER_SENTENCE_PER,
@@ -80,6 +89,7 @@ typedef enum
   DOWSER_SENTENCE_NULLS,
   DOWSER_SENTENCE_TABLE_HERE,
   DOWSER_SENTENCE_TABLE_THEIRS,
+  DOWSER_SENTENCE_TABLE_ROLE,
   DOWSER_SENTENCE_TABLE_CALLED,
   DOWSER_SENTENCE_QUERY_HERE,
   DOWSER_SENTENCE_QUERY_CALLED,
@@ -94,6 +104,8 @@ typedef enum
   DOWSER_SENTENCE_CLAUSE_ORDER,
   DOWSER_SENTENCE_CLAUSE_TOP,
   DOWSER_SENTENCE_CLAUSE_SKIP,
+  DOWSER_SENTENCE_CLAUSE_BEST,
+  DOWSER_SENTENCE_CLAUSE_ROUTE,
   DOWSER_SENTENCE_CLAUSE_SET,
   DOWSER_SENTENCE_STEP_NAMED,
   DOWSER_SENTENCE_STEPS_THEN,
@@ -103,6 +115,8 @@ typedef enum
  * DowserSentenceRow: one way to say something.
  * @pattern: words, and slots as "{sum}"; one blank between all of them. The first row that fits is said.
  * @read_only: another wording of a row before it
+ * @means: (nullable): the same in other rows, where "$sum 2" is what fills the second slot; "$2" where that is a name
+ * or a number
  * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: of the expression
  *   (#DowserExpr); for other parts, @op says which
  */
@@ -114,6 +128,7 @@ typedef struct
   DowserExprKind kind;
   int op;
   const char *name;
+  const char *means;
   gboolean read_only;
   gboolean negated;
   gboolean distinct;
@@ -136,7 +151,8 @@ typedef struct
 /** Returns: the pattern of row @row, cut once; @n: (out): symbols */
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
 /** @n_slots: -1 for any. Returns: (nullable): the first row of @category and @part whose op is @op */
-const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op, int n_slots);
+const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
+                                                    int n_slots);
 /** @name: (nullable): of a function; @op: as the row has it; @n_slots: its arguments as they are said. Returns:
  * (nullable): the first row that says an expression of this shape */
 const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,

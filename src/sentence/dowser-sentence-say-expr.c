@@ -5,7 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define NODES(...) (DowserSentenceNode *[]){ __VA_ARGS__ }
+#define NODES(...)                                                                                                     \
+  (DowserSentenceNode *[]) { __VA_ARGS__ }
 
 static DowserSentenceNode *
 leaf (DowserSentenceCategory category, const char *text)
@@ -112,7 +113,8 @@ is_clear (const DowserSayer *self, const DowserInstance *instance, const char *n
   if (self->detail >= DOWSER_SENTENCE_WHOLE_NAMES)
     return FALSE;
   if (!scope->settled && (!scope->rooted || instance != scope->select->from->pdata[0]))
-    return only && !scope->theirs && g_hash_table_lookup (scope->said, instance) == NULL;
+    return only && !scope->theirs && g_hash_table_lookup (scope->said, instance) == NULL
+           && g_hash_table_lookup (scope->roles, instance) == NULL;
   for (guint i = 0; i < scope->select->from->len; i++)
     if (has_column (self, scope->select->from->pdata[i], name))
       return scope->select->from->pdata[i] == instance;
@@ -146,9 +148,9 @@ say_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
       scope->rooted = TRUE;
       return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1, NODES (name));
     }
-  return _dowser_say_part (
-      self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
-      NODES (name, _dowser_say_place (self, instance, where == scope ? scope : (DowserSayScope *) where)));
+  return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
+                           NODES (name, _dowser_say_place (self, instance,
+                                                           where == scope ? scope : (DowserSayScope *) where)));
 }
 
 /* --- Lists and orders --- */
@@ -194,9 +196,11 @@ get_wording (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 static DowserSentenceNode *
 say_order (DowserSayer *self, const DowserOrder *order, DowserSayScope *scope)
 {
-  DowserSentenceNode *node = _dowser_say_part (
-      self, DOWSER_SENTENCE_ORDER, order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
-      get_wording (self, order->expr, scope), 1, NODES (_dowser_say_expr (self, order->expr, scope)));
+  DowserSentenceNode *node
+      = _dowser_say_part (self, DOWSER_SENTENCE_ORDER,
+                          order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
+                          get_wording (self, order->expr, scope), 1,
+                          NODES (_dowser_say_expr (self, order->expr, scope)));
 
   if (order->nulls == DOWSER_NULLS_DEFAULT)
     return node;
@@ -219,7 +223,7 @@ static DowserSentenceNode *
 say_bound (DowserSayer *self, int bound)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (bound == G_MININT ? 0 : bound));
-  int op = bound == DOWSER_FRAME_UNBOUNDED_BEFORE ? 0
+  int op = bound == DOWSER_FRAME_UNBOUNDED_BEFORE  ? 0
            : bound == DOWSER_FRAME_UNBOUNDED_AFTER ? 1
            : bound == 0                            ? 2
            : bound < 0                             ? 3
@@ -241,9 +245,8 @@ say_window (DowserSayer *self, const DowserWindow *window, DowserSayScope *scope
     node = _dowser_say_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
                              NODES (node, _dowser_say_orders (self, window->order, scope)));
   if (window->frame != DOWSER_FRAME_NONE)
-    node = _dowser_say_part (
-        self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
-        NODES (node, say_bound (self, window->frame_start), say_bound (self, window->frame_end)));
+    node = _dowser_say_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
+                             NODES (node, say_bound (self, window->frame_start), say_bound (self, window->frame_end)));
   return node;
 }
 
@@ -262,8 +265,7 @@ say_windowed (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 /* --- Expressions --- */
 
 static DowserSentenceNode *
-say_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n,
-            DowserSentenceNode **children)
+say_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n, DowserSentenceNode **children)
 {
   return _dowser_say_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
 }
@@ -304,15 +306,69 @@ say_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
                             _dowser_say_expr (self, expr->args->pdata[1], scope)));
 }
 
+/* Returns: whether @expr compares with a date; @date: (out): YYYY-MM-DD */
+static gboolean
+read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
+{
+  const DowserExpr *bound = expr->kind == DOWSER_EXPR_COMPARE && expr->op == (int) op ? expr->args->pdata[1] : NULL;
+
+  if (bound == NULL || bound->kind != DOWSER_EXPR_LITERAL || bound->value->is_null
+      || bound->value->type != DOWSER_VALUE_DATE || !is_plain_date (bound->value->text))
+    return FALSE;
+  *date = bound->value->text;
+  return TRUE;
+}
+
+/* Whether two conditions are the ends of a whole year, or of a month. @month: (out): 0 of a year */
+static gboolean
+read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint *month)
+{
+  const char *from, *to;
+  guint next;
+
+  if (!read_bound (start, DOWSER_GREATER_EQUAL, &from) || !read_bound (end, DOWSER_LESS, &to)
+      || !dowser_expr_equal (start->args->pdata[0], end->args->pdata[0]) || !g_str_has_suffix (from, "-01")
+      || !g_str_has_suffix (to, "-01"))
+    return FALSE;
+  *year = (guint) g_ascii_strtoull (from, NULL, 10);
+  *month = (guint) g_ascii_strtoull (from + 5, NULL, 10);
+  next = (guint) g_ascii_strtoull (to, NULL, 10) * 12 + (guint) g_ascii_strtoull (to + 5, NULL, 10);
+  if (next == *year * 12 + *month + 1)
+    return TRUE;
+  if (*month != 1 || next != *year * 12 + 13)
+    return FALSE;
+  *month = 0;
+  return TRUE;
+}
+
+/* One of the conditions that @expr ties together, or two that are one period. */
+static DowserSentenceNode *
+say_link (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
+{
+  const DowserExpr *first = expr->args->pdata[(*index)++];
+  const DowserExpr *second
+      = *index < expr->args->len && expr->kind == DOWSER_EXPR_AND ? expr->args->pdata[*index] : NULL;
+  g_autofree char *number = NULL;
+  guint year, month;
+
+  if (second == NULL || !read_period (first, second, &year, &month))
+    return _dowser_say_expr (self, first, scope);
+  (*index)++;
+  number = g_strdup_printf ("%u", year);
+  return _dowser_say_part (self, DOWSER_SENTENCE_TEST, DOWSER_SENTENCE_IN_PERIOD, (int) month, 2,
+                           NODES (_dowser_say_expr (self, first->args->pdata[0], scope),
+                                  leaf (DOWSER_SENTENCE_INTEGER, number)));
+}
+
 /* Two at a time, as the rows of "and" and "or" have it. */
 static DowserSentenceNode *
 say_chain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
-  DowserSentenceNode *node = _dowser_say_expr (self, expr->args->pdata[0], scope);
+  guint index = 0;
+  DowserSentenceNode *node = say_link (self, expr, &index, scope);
 
-  for (guint i = 1; i < expr->args->len; i++)
-    node = say_by_row (self, expr, NULL, expr->op, 2,
-                       NODES (node, _dowser_say_expr (self, expr->args->pdata[i], scope)));
+  while (index < expr->args->len)
+    node = say_by_row (self, expr, NULL, expr->op, 2, NODES (node, say_link (self, expr, &index, scope)));
   return node;
 }
 

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSayer: @own: names that the sentence gives; @n_called: how many; @missing: (nullable): what no sentence says */
+/** DowserSayer: @own: names that the sentence gives; @n_called: how many; @missing: (nullable): what no sentence says
+ */
 typedef struct
 {
   const DowserPlan *plan;
@@ -23,6 +24,7 @@ typedef struct
 /**
  * DowserSayScope: one select that is being said, on the stack.
  * @said: instance (DowserInstance) → the name that it is called by; those that are not in it by that of their table
+ * @roles: instance → the column of the key that leads to it, and by which it is called
  * @settled: its tables are listed
  * @rooted: a table has been said already, or a column that one table alone has
  * @theirs: the first table stands in a relation to the rows around, which is still to be said
@@ -33,6 +35,7 @@ struct _DowserSayScope
   const DowserSayScope *outer;
   const DowserSelect *select;
   GHashTable *said;
+  GHashTable *roles;
   gboolean settled;
   gboolean rooted;
   gboolean theirs;
@@ -49,6 +52,17 @@ DowserSentenceNode *_dowser_say_part (DowserSayer *self, DowserSentenceCategory 
                                       int op, guint n, DowserSentenceNode **children);
 DowserSentenceNode *_dowser_say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer,
                                         gboolean outputs);
+/** Begins to say @select, with _dowser_say_close() at its end. @filter: (out) (transfer full) (nullable): what of its
+ * filter is still to be said */
+void _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
+                       const DowserSayScope *outer, DowserExpr **filter);
+void _dowser_say_close (DowserSayScope *scope);
+/** @outputs: whether they matter; @is_step: whether others name them */
+DowserSentenceNode *_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
+                                          gboolean outputs, gboolean is_step);
+/** A select over one step that is said without it: the best of each group, a number over numbers of groups. Returns:
+ * (transfer full) (nullable): %NULL where it is another one */
+DowserSentenceNode *_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step);
 DowserSentenceNode *_dowser_say_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
 /** Of DowserExpr, as a list. */
 DowserSentenceNode *_dowser_say_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);

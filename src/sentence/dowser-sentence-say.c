@@ -7,7 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#define NODES(...) (DowserSentenceNode *[]){ __VA_ARGS__ }
+#define NODES(...)                                                                                                     \
+  (DowserSentenceNode *[]) { __VA_ARGS__ }
 
 gpointer
 _dowser_say_fail (DowserSayer *self, const char *missing)
@@ -130,6 +131,50 @@ make_name (const DowserSayer *self, const char *wanted)
   return name;
 }
 
+static const DowserJoin *
+find_join (const DowserSelect *select, const DowserInstance *instance)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
+      return select->joins->pdata[i];
+  return NULL;
+}
+
+/* The column of the key that joins instance @index and has a name for it: "manager" of manager_id. @n_keys: (out): how
+ * many keys lead from the same table to its table */
+static const char *
+find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
+{
+  const DowserInstance *instance = select->from->pdata[index];
+  const DowserJoin *join = find_join (select, instance);
+
+  for (guint i = 0; join != NULL && i < index; i++)
+    {
+      const DowserInstance *from = select->from->pdata[i];
+      const DowserTable *table = from->is_step ? NULL : dowser_schema_find_table (self->schema, from->table);
+      GPtrArray *edges = table != NULL ? dowser_join_graph_get_edges (self->graph, table) : NULL;
+      const DowserForeignKey *found = NULL;
+
+      *n_keys = 0;
+      for (guint e = 0; edges != NULL && e < edges->len; e++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[e])->key;
+
+          if (key->table != table || key->columns->len != 1 || g_strcmp0 (key->to_table->name, instance->table) != 0)
+            continue;
+          (*n_keys)++;
+          found = dowser_sentence_is_joined_by (join, key, from->id) ? key : found;
+        }
+      if (found != NULL)
+        {
+          const char *column = ((const DowserColumn *) found->columns->pdata[0])->name;
+
+          return dowser_sentence_names_get_words (self->names, DOWSER_SENTENCE_ROLE, column) != NULL ? column : NULL;
+        }
+    }
+  return NULL;
+}
+
 /* A table that stands several times, and a set in parentheses, are called by a name of their own. */
 static void
 name_instances (DowserSayer *self, DowserSayScope *scope)
@@ -137,9 +182,14 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
+      gboolean again = stands_before (scope->select, i) || stands_around (scope->outer, scope->select, instance);
+      guint n_keys = 0;
+      const char *role = self->detail == DOWSER_SENTENCE_SHORT ? find_role (self, scope->select, i, &n_keys) : NULL;
       char *name;
 
-      if (!stands_before (scope->select, i) && !stands_around (scope->outer, scope->select, instance))
+      if (role != NULL && (again || n_keys > 1))
+        g_hash_table_insert (scope->roles, (gpointer) instance, (gpointer) role);
+      if (!again || role != NULL)
         continue;
       name = make_name (self, instance->id);
       g_hash_table_add (self->own, g_strdup (name));
@@ -151,9 +201,13 @@ DowserSentenceNode *
 _dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
   gboolean theirs = scope->theirs && instance == scope->select->from->pdata[0];
+  const char *role = g_hash_table_lookup (scope->roles, instance);
   DowserSentenceNode *table
-      = dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, _dowser_say_get_name (scope, instance));
+      = dowser_sentence_node_new_leaf_of (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
+                                          role != NULL ? role : _dowser_say_get_name (scope, instance));
 
+  if (role != NULL)
+    return _dowser_say_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
   scope->rooted = TRUE;
   if (theirs)
     scope->theirs = FALSE;
@@ -162,15 +216,6 @@ _dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayS
 }
 
 /* --- Where rows come from --- */
-
-static const DowserJoin *
-find_join (const DowserSelect *select, const DowserInstance *instance)
-{
-  for (guint i = 0; i < select->joins->len; i++)
-    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
-      return select->joins->pdata[i];
-  return NULL;
-}
 
 static DowserSentenceNode *
 say_whole (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
@@ -210,8 +255,7 @@ is_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *inst
 {
   DowserVia via;
   double confidence;
-  g_autoptr (GPtrArray) key
-      = dowser_sentence_find_key (self->graph, self->schema, select, instance, &via, &confidence);
+  g_autoptr (GPtrArray) key = dowser_sentence_find_key (self->graph, self->schema, select, instance, &via, &confidence);
 
   return key != NULL && self->detail < DOWSER_SENTENCE_WHOLE_NAMES && same_conditions (key, join->on);
 }
@@ -289,8 +333,8 @@ count_all_columns (const DowserSayer *self, const DowserSelect *select, guint st
   guint n = 0;
 
   *instance = first->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, first->instance) : NULL;
-  table = *instance != NULL && !(*instance)->is_step ? dowser_schema_find_table (self->schema, (*instance)->table)
-                                                     : NULL;
+  table
+      = *instance != NULL && !(*instance)->is_step ? dowser_schema_find_table (self->schema, (*instance)->table) : NULL;
   for (guint c = 0; table != NULL && c < table->columns->len; c++)
     {
       const DowserColumn *column = table->columns->pdata[c];
@@ -372,8 +416,8 @@ count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start
 static DowserSentenceNode *
 say_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
 {
-  DowserSentenceNode *list = dowser_sentence_node_new (
-      dowser_sentence_rows_find (DOWSER_SENTENCE_COLUMNS, DOWSER_SENTENCE_FLAT, 0, -1));
+  DowserSentenceNode *list
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_COLUMNS, DOWSER_SENTENCE_FLAT, 0, -1));
   const DowserInstance *instance
       = dowser_select_find_instance (scope->select, get_output (scope->select, start)->instance);
 
@@ -401,8 +445,8 @@ say_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_ste
 static DowserSentenceNode *
 say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step)
 {
-  DowserSentenceNode *list = dowser_sentence_node_new (
-      dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
+  DowserSentenceNode *list
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
 
   for (guint i = start; i < scope->select->outputs->len;)
     {
@@ -463,8 +507,8 @@ take_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
       guint n = 0;
 
       *rest = NULL;
-      for (guint i = 0; select->filter != NULL && i < (select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->len : 1);
-           i++)
+      for (guint i = 0;
+           select->filter != NULL && i < (select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->len : 1); i++)
         {
           DowserExpr *part = select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->pdata[i] : select->filter;
           GPtrArray single = { .pdata = (gpointer *) &part, .len = 1 };
@@ -510,8 +554,9 @@ add_end (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *selec
   return query;
 }
 
-static DowserSentenceNode *
-say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter, gboolean outputs, gboolean is_step)
+DowserSentenceNode *
+_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter, gboolean outputs,
+                      gboolean is_step)
 {
   const DowserSelect *select = scope->select;
   gboolean by = outputs && shows_groups (select, is_step);
@@ -537,24 +582,46 @@ say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter
   return add_end (self, query, select, scope);
 }
 
+void
+_dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select, const DowserSayScope *outer,
+                  DowserExpr **filter)
+{
+  *scope = (DowserSayScope){ .outer = outer,
+                             .select = select,
+                             .said = g_hash_table_new_full (NULL, NULL, NULL, g_free),
+                             .roles = g_hash_table_new (NULL, NULL),
+                             .types = { self->types, outer != NULL ? &outer->types : NULL, select } };
+  name_instances (self, scope);
+  *filter = NULL;
+  scope->theirs = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
+                  && g_hash_table_lookup (scope->said, select->from->pdata[0]) == NULL
+                  && take_tie (self, select, outer, filter);
+  if (!scope->theirs && select->filter != NULL)
+    *filter = dowser_expr_ref (select->filter);
+}
+
+void
+_dowser_say_close (DowserSayScope *scope)
+{
+  g_hash_table_unref (scope->said);
+  g_hash_table_unref (scope->roles);
+}
+
 static DowserSentenceNode *
 say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs,
             gboolean is_step)
 {
-  g_autoptr (GHashTable) said = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  DowserSayScope scope = { .outer = outer, .select = select, .said = said };
-  g_autoptr (DowserExpr) rest = NULL;
+  DowserSayScope scope;
+  g_autoptr (DowserExpr) filter = NULL;
+  DowserSentenceNode *node;
 
   if (!outputs && select->from->len == 0)
     return _dowser_say_fail (self, "exists");
-  scope.types = (DowserTypeScope){ self->types, outer != NULL ? &outer->types : NULL, select };
-  name_instances (self, &scope);
-  scope.theirs = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
-                 && g_hash_table_lookup (said, select->from->pdata[0]) == NULL
-                 && take_tie (self, select, outer, &rest);
+  _dowser_say_open (self, &scope, select, outer, &filter);
   /* The order of sets names outputs, too. */
-  return say_in_scope (self, &scope, scope.theirs ? rest : select->filter, outputs,
-                       is_step || select->set_op != DOWSER_SET_NONE);
+  node = _dowser_say_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
+  _dowser_say_close (&scope);
+  return node;
 }
 
 DowserSentenceNode *
@@ -600,25 +667,44 @@ say_steps (DowserSayer *self, GHashTable *read)
   return steps;
 }
 
+static DowserSentenceNode *
+say_over_step (DowserSayer *self)
+{
+  const DowserSelect *select = self->plan->select;
+  const DowserInstance *first = select->from->len == 1 ? select->from->pdata[0] : NULL;
+  const DowserPlanStep *step
+      = first != NULL && first->is_step ? dowser_plan_find_step (self->plan, first->table) : NULL;
+
+  return step != NULL ? _dowser_say_over_step (self, select, step->select) : NULL;
+}
+
 DowserSentenceNode *
-dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail,
-                     GHashTable **own, GError **error)
+dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GHashTable **own,
+                     GError **error)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   g_autoptr (GHashTable) read = g_hash_table_new (g_str_hash, g_str_equal);
-  DowserSayer sayer = { .plan = plan, .schema = schema, .names = dowser_sentence_names_get (schema), .graph = graph,
-                        .types = types, .detail = detail,
+  DowserSayer sayer = { .plan = plan,
+                        .schema = schema,
+                        .names = dowser_sentence_names_get (schema),
+                        .graph = graph,
+                        .types = types,
+                        .detail = detail,
                         .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   DowserSentenceNode *tree, *steps = NULL;
 
   dowser_plan_walk_selects (plan, FALSE, note_read, read);
+  *own = sayer.own;
+  tree = g_hash_table_size (read) == 1 && detail == DOWSER_SENTENCE_SHORT ? say_over_step (&sayer) : NULL;
+  if (tree != NULL)
+    return tree;
+  g_clear_pointer (&sayer.missing, g_free);
   if (g_hash_table_size (read) > 0)
     steps = say_steps (&sayer, read);
   tree = sayer.missing == NULL ? say_select (&sayer, plan->select, NULL, TRUE, FALSE) : NULL;
   if (g_hash_table_size (read) > 0)
     tree = _dowser_say_part (&sayer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2, NODES (steps, tree));
-  *own = sayer.own;
   if (tree == NULL)
     g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("no sentence says “%s”"),
                  sayer.missing != NULL ? sayer.missing : "");

@@ -135,10 +135,11 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
     return find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
                           &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-               trees->len > 1 ? _ ("%s can be joined in several ways; say which after “from”, as in “from orders, %s on "
-                                   "(…)”")
-                              : _ ("no key leads to %s; say how it is joined after “from”, as in “from orders, %s on "
-                                   "(…)”"),
+               trees->len > 1
+                   ? _ ("%s can be joined in several ways; say which after “from”, as in “from orders, %s on "
+                        "(…)”")
+                   : _ ("no key leads to %s; say how it is joined after “from”, as in “from orders, %s on "
+                        "(…)”"),
                table->name, table->name);
   return NULL;
 }
@@ -263,6 +264,120 @@ dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, co
   *via = only->key->declared ? DOWSER_VIA_DECLARED : DOWSER_VIA_INFERRED;
   *confidence = only->key->confidence;
   return make_conditions (only, near->id, instance->id);
+}
+
+/* The key of @instance whose column is called one of @names. */
+static const DowserForeignKey *
+find_role_key (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
+{
+  const DowserTable *table = find_table (maker->schema, instance);
+  GPtrArray *edges = table != NULL ? dowser_join_graph_get_edges (maker->graph, table) : NULL;
+
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    {
+      const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[i])->key;
+
+      for (guint n = 0; key->table == table && key->columns->len == 1 && n < names->len; n++)
+        if (g_str_equal (((const DowserColumn *) key->columns->pdata[0])->name, names->pdata[n]))
+          return key;
+    }
+  return NULL;
+}
+
+gboolean
+dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *key, const char *from)
+{
+  g_autoptr (GPtrArray) conditions = dowser_join_conditions_new (key, from, join->to);
+  const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
+  const DowserExpr *wanted = conditions->pdata[0];
+
+  if (on == NULL || join->type != DOWSER_JOIN_INNER || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
+    return FALSE;
+  return (dowser_expr_equal (on->args->pdata[0], wanted->args->pdata[0])
+          && dowser_expr_equal (on->args->pdata[1], wanted->args->pdata[1]))
+         || (dowser_expr_equal (on->args->pdata[0], wanted->args->pdata[1])
+             && dowser_expr_equal (on->args->pdata[1], wanted->args->pdata[0]));
+}
+
+static const DowserInstance *
+find_joined_by (const DowserSelect *select, const DowserForeignKey *key, const char *from)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (dowser_sentence_is_joined_by (select->joins->pdata[i], key, from))
+      return dowser_select_find_instance (select, ((const DowserJoin *) select->joins->pdata[i])->to);
+  return NULL;
+}
+
+/* "manager" of manager_id, which the instance is called by. */
+static char *
+dup_role (const DowserSentenceMaker *maker, const DowserForeignKey *key)
+{
+  const char *name = ((const DowserColumn *) key->columns->pdata[0])->name;
+  const char *words = dowser_sentence_names_get_words (maker->names, DOWSER_SENTENCE_ROLE, name);
+  char *role = g_strdup (words != NULL ? words : name);
+
+  return g_strdelimit (role, " ", '_');
+}
+
+static const DowserInstance *
+join_role (const DowserSentenceMaker *maker, DowserSentenceScope *self, const DowserForeignKey *key, const char *from)
+{
+  g_autofree char *role = dup_role (maker, key);
+  g_autofree char *id = dowser_sentence_scope_make_id (self, role);
+
+  g_ptr_array_add (self->select->from, dowser_instance_new (id, key->to_table->name, FALSE));
+  g_hash_table_add (self->called, g_strdup (id));
+  g_ptr_array_add (self->select->joins,
+                   dowser_join_new (DOWSER_JOIN_INNER, id, dowser_join_conditions_new (key, from, id),
+                                    key->declared ? DOWSER_VIA_DECLARED : DOWSER_VIA_INFERRED, key->confidence));
+  return self->select->from->pdata[self->select->from->len - 1];
+}
+
+const DowserInstance *
+dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
+                                 GError **error)
+{
+  for (const DowserSentenceScope *scope = self; scope != NULL; scope = scope->outer)
+    for (guint i = 0; i < scope->select->from->len; i++)
+      {
+        const DowserInstance *from = scope->select->from->pdata[i];
+        const DowserForeignKey *key = find_role_key (maker, from, names);
+        const DowserInstance *joined = key != NULL ? find_joined_by (scope->select, key, from->id) : NULL;
+
+        if (joined != NULL)
+          return joined;
+        if (key != NULL && scope == self && !self->settled)
+          return join_role (maker, self, key, from->id);
+      }
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key called “%s” leaves here"),
+               (const char *) names->pdata[0]);
+  return NULL;
+}
+
+DowserExpr *
+dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserSentenceScope *self, GError **error)
+{
+  const DowserInstance *first = self->select->from->len > 0 ? self->select->from->pdata[0] : NULL;
+  const DowserTable *table = first != NULL ? find_table (maker->schema, first) : NULL;
+  const DowserColumn *date = NULL;
+  guint n = 0;
+
+  for (guint i = 0; table != NULL && i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!dowser_value_type_is_temporal (column->type) || column->hidden)
+        continue;
+      n++;
+      date = column;
+    }
+  if (n == 1)
+    return dowser_expr_new_column (first->id, date->name);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               n == 0 ? _ ("%s has no date; say which column is meant")
+                      : _ ("%s has several dates; say which column is meant"),
+               table != NULL ? table->name : _ ("what is read here"));
+  return NULL;
 }
 
 gboolean

@@ -25,7 +25,8 @@ typedef struct
  * @outer: (nullable): the one around it
  * @called: ids that the sentence gives: such an instance is found by its id alone
  * @settled: its tables were listed: none is joined in addition
- * @rows: a condition on rows is being made, where an aggregate is one of a set of its own
+ * @frame: (nullable): the set in parentheses whose rows are the first table; @measure: (nullable): its last column;
+ *   @n_pushed: how many of its groups are those of @select
  */
 typedef struct _DowserSentenceScope DowserSentenceScope;
 struct _DowserSentenceScope
@@ -34,7 +35,9 @@ struct _DowserSentenceScope
   DowserSelect *select;
   GHashTable *called;
   gboolean settled;
-  gboolean rows;
+  const DowserSentenceNode *frame;
+  char *measure;
+  guint n_pushed;
 };
 
 /** Returns: (nullable): the step called @id */
@@ -49,6 +52,12 @@ const DowserInstance *dowser_sentence_scope_add (const DowserSentenceMaker *make
  */
 const DowserInstance *dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                         GPtrArray *names, GError **error);
+/** The instance that a key called one of @names leads to; joined where it stands nowhere yet. Returns: (nullable) */
+const DowserInstance *dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenceScope *self,
+                                                       GPtrArray *names, GError **error);
+/** The only column of dates of the first table. Returns: (transfer full) (nullable) */
+DowserExpr *dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserSentenceScope *self,
+                                             GError **error);
 /** The column that @names say; of @instance, where that isn't %NULL. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                GPtrArray *names, const DowserInstance *instance, GError **error);
@@ -58,6 +67,8 @@ GPtrArray *dowser_sentence_list_columns (const DowserSentenceMaker *maker, const
  * (nullable): DowserExpr; %NULL where there is none, or several */
 GPtrArray *dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, const DowserSelect *select,
                                      const DowserInstance *instance, DowserVia *via, double *confidence);
+/** Whether @join is along @key, a key of one column that leaves the instance @from. */
+gboolean dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *key, const char *from);
 /** Ties the first table of @self to the rows around it, along the only key between them. */
 gboolean dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error);
 

@@ -27,8 +27,7 @@ skip_word (const char *text)
     {
       const char *next = g_utf8_next_char (end);
 
-      if (!is_letter (g_utf8_get_char (end))
-          && !(end > text && *end == '\'' && is_letter (g_utf8_get_char (next))))
+      if (!is_letter (g_utf8_get_char (end)) && !(end > text && *end == '\'' && is_letter (g_utf8_get_char (next))))
         break;
       end = next;
     }
@@ -119,7 +118,7 @@ skip_mark (const char *text)
 
 /* The token that begins at @at. Returns: behind it */
 static const char *
-take_token (const char *at, DowserSentenceToken *token)
+take_token (const char *at, gboolean slots, DowserSentenceToken *token)
 {
   const char *end;
 
@@ -135,7 +134,7 @@ take_token (const char *at, DowserSentenceToken *token)
       token->kind = DOWSER_SENTENCE_TOKEN_NUMBER;
       token->text = dup_without_commas (at, (gsize) (end - at));
     }
-  else if ((end = skip_word (at)) != at)
+  else if ((end = skip_word (slots && *at == '$' ? at + 1 : at)) != at)
     token->kind = DOWSER_SENTENCE_TOKEN_WORD;
   else
     {
@@ -148,7 +147,7 @@ take_token (const char *at, DowserSentenceToken *token)
 }
 
 GPtrArray *
-dowser_sentence_tokens_new (const char *text)
+dowser_sentence_tokens_new (const char *text, gboolean slots)
 {
   GPtrArray *tokens = g_ptr_array_new_with_free_func ((GDestroyNotify) token_free);
   const char *at = text;
@@ -159,7 +158,7 @@ dowser_sentence_tokens_new (const char *text)
     else
       {
         DowserSentenceToken *token = g_new0 (DowserSentenceToken, 1);
-        const char *end = take_token (at, token);
+        const char *end = take_token (at, slots, token);
 
         token->start = (gsize) (at - text);
         token->length = (gsize) (end - at);
@@ -190,4 +189,36 @@ dowser_sentence_quote (const char *text, char quote)
     }
   g_string_append_c (quoted, quote);
   return g_string_free (quoted, FALSE);
+}
+
+static const char *const ordinals[]
+    = { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth" };
+
+static const char *
+get_suffix (guint number)
+{
+  static const char *const suffixes[] = { "th", "st", "nd", "rd" };
+
+  return number % 10 > 3 || (number / 10) % 10 == 1 ? suffixes[0] : suffixes[number % 10];
+}
+
+guint
+dowser_sentence_ordinal_parse (const char *word)
+{
+  char *end;
+  guint64 number = g_ascii_strtoull (word, &end, 10);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
+    if (g_str_equal (ordinals[i], word))
+      return i + 1;
+  return g_ascii_isdigit (*word) && number > 0 && number < 100 && g_str_equal (end, get_suffix ((guint) number))
+             ? (guint) number
+             : 0;
+}
+
+char *
+dowser_sentence_ordinal_dup (guint number)
+{
+  return number >= 1 && number <= G_N_ELEMENTS (ordinals) ? g_strdup (ordinals[number - 1])
+                                                          : g_strdup_printf ("%u%s", number, get_suffix (number));
 }

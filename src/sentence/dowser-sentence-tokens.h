@@ -21,8 +21,8 @@ typedef enum
   DOWSER_SENTENCE_TOKEN_MARK,
 } DowserSentenceTokenKind;
 
-/** DowserSentenceToken: @text: without quotes; @folded: for comparison of words; @start, @length: bytes of the sentence,
- * quotes included */
+/** DowserSentenceToken: @text: without quotes; @folded: for comparison of words; @start, @length: bytes of the
+ * sentence, quotes included */
 typedef struct
 {
   DowserSentenceTokenKind kind;
@@ -32,10 +32,15 @@ typedef struct
   gsize length;
 } DowserSentenceToken;
 
-/** @text: UTF-8. Returns: (transfer full): DowserSentenceToken; a quote that isn't closed is a mark */
-GPtrArray *dowser_sentence_tokens_new (const char *text);
+/** @text: UTF-8; @slots: whether "$2" and "$sum" are words: in meanings, never in what is typed. Returns: (transfer
+ * full): DowserSentenceToken; a quote that isn't closed is a mark */
+GPtrArray *dowser_sentence_tokens_new (const char *text, gboolean slots);
 /** Whether @text is one word for the reader. */
 gboolean dowser_sentence_is_word (const char *text);
+/** "second", "2nd" → 2. Returns: 0 where @word is no ordinal up to 99 */
+guint dowser_sentence_ordinal_parse (const char *word);
+/** 2 → "second". Returns: (transfer full) */
+char *dowser_sentence_ordinal_dup (guint number);
 /** @text between @quote, doubled inside. Returns: (transfer full) */
 char *dowser_sentence_quote (const char *text, char quote);
 

@@ -7,17 +7,20 @@
 #include "sentence/dowser-sentence-make.h"
 #include "sentence/dowser-sentence-print.h"
 #include "sentence/dowser-sentence-say.h"
+#include "sentence/dowser-sentence-sugar.h"
 
 #include <glib/gi18n-lib.h>
 
-G_DEFINE_QUARK (dowser-sentence-error-quark, dowser_sentence_error)
+G_DEFINE_QUARK (dowser - sentence - error - quark, dowser_sentence_error)
 
 DowserPlan *
 dowser_sentence_read (const char *text, const DowserSchema *schema, GError **error)
 {
   g_autoptr (DowserSentenceNode) tree = dowser_sentence_parse (text, dowser_sentence_names_get (schema), error);
 
-  return tree != NULL ? dowser_sentence_make (tree, schema, error) : NULL;
+  g_autoptr (DowserSentenceNode) whole = tree != NULL ? dowser_sentence_expand (g_steal_pointer (&tree)) : NULL;
+
+  return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
 }
 
 /* Returns: (transfer full) (nullable): the sentence; %NULL where it is read as something else */
@@ -27,9 +30,12 @@ write_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDe
 {
   g_autoptr (GHashTable) own = NULL;
   g_autoptr (DowserSentenceNode) tree = dowser_sentence_say (plan, schema, detail, &own, error);
-  g_autofree char *text = tree != NULL ? dowser_sentence_print (tree, dowser_sentence_names_get (schema), own,
-                                                                detail >= DOWSER_SENTENCE_STORED_NAMES)
-                                       : NULL;
+  g_autoptr (DowserSentenceNode) shorter = tree == NULL || detail >= DOWSER_SENTENCE_WHOLE_NAMES
+                                               ? g_steal_pointer (&tree)
+                                               : dowser_sentence_contract (g_steal_pointer (&tree));
+  g_autofree char *text = shorter != NULL ? dowser_sentence_print (shorter, dowser_sentence_names_get (schema), own,
+                                                                   detail >= DOWSER_SENTENCE_STORED_NAMES)
+                                          : NULL;
   g_autoptr (DowserPlan) back = text != NULL ? dowser_sentence_read (text, schema, NULL) : NULL;
   g_autofree char *reread = back != NULL ? dowser_sentence_fingerprint (back) : NULL;
 

@@ -1,0 +1,212 @@
+/* dowser-sentence-say-step.c - selects over one step that are said without it */
+#include "sentence/dowser-sentence-say-private.h"
+#include "sentence/dowser-sentence-tokens.h"
+
+#define NODES(...)                                                                                                     \
+  (DowserSentenceNode *[]) { __VA_ARGS__ }
+
+/* The output of @step that @expr names, or -1. */
+static int
+find_output (const DowserSelect *step, const DowserExpr *expr)
+{
+  for (guint i = 0; expr->kind == DOWSER_EXPR_COLUMN && i < step->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (step, i);
+
+      if (g_ascii_strcasecmp (heading, expr->name) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+static const DowserExpr *
+get_output (const DowserSelect *select, guint index)
+{
+  return ((const DowserOutput *) select->outputs->pdata[index])->expr;
+}
+
+/* Nothing but outputs of it is read. */
+static gboolean
+is_plain (const DowserSelect *select)
+{
+  return !select->distinct && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
+         && select->set_op == DOWSER_SET_NONE;
+}
+
+/* @step without its outputs from @end on, and without the first @start of its groups, which are its first outputs. */
+static DowserSelect *
+take_outputs (const DowserSelect *step, guint start, guint end)
+{
+  DowserSelect *rest = dowser_select_copy (step);
+
+  g_ptr_array_set_size (rest->outputs, (int) end);
+  if (start > 0)
+    {
+      g_ptr_array_remove_range (rest->outputs, 0, start);
+      g_ptr_array_remove_range (rest->group, 0, start);
+    }
+  return rest;
+}
+
+/* --- The best of each group --- */
+
+static gboolean
+is_group (const DowserExpr *expr, const DowserWindow *window)
+{
+  for (guint i = 0; i < window->partition->len; i++)
+    if (dowser_expr_equal (expr, window->partition->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the rows stand by groups, and by place in each. */
+static gboolean
+is_sorted_by_groups (const DowserSelect *select, const DowserSelect *step, const DowserWindow *window)
+{
+  guint place = step->outputs->len - 1;
+  guint n = 0;
+
+  for (guint i = 0; i < place; i++)
+    if (is_group (get_output (step, i), window))
+      {
+        const DowserOrder *order = n < select->order->len ? select->order->pdata[n] : NULL;
+
+        if (order == NULL || order->descending || find_output (step, order->expr) != (int) i)
+          return FALSE;
+        n++;
+      }
+  return n + 1 == select->order->len && !((const DowserOrder *) select->order->pdata[n])->descending
+         && find_output (step, ((const DowserOrder *) select->order->pdata[n])->expr) == (int) place;
+}
+
+static gboolean
+shows_all_but_place (const DowserSelect *select, const DowserSelect *step)
+{
+  if (select->outputs->len + 1 != step->outputs->len || select->group->len > 0)
+    return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (find_output (step, get_output (select, i)) != (int) i)
+      return FALSE;
+  return TRUE;
+}
+
+/* The number of places that are kept, from a condition such as "place <= 3"; -1 where it is another one. */
+static gint64
+read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ordinal)
+{
+  const DowserExpr *filter = select->filter;
+  const DowserExpr *number = filter != NULL && filter->kind == DOWSER_EXPR_COMPARE ? filter->args->pdata[1] : NULL;
+
+  if (number == NULL || number->kind != DOWSER_EXPR_LITERAL || number->value->is_null
+      || number->value->type != DOWSER_VALUE_INTEGER || (filter->op != DOWSER_EQUAL && filter->op != DOWSER_LESS_EQUAL)
+      || find_output (step, filter->args->pdata[0]) != (int) step->outputs->len - 1)
+    return -1;
+  *ordinal = filter->op == DOWSER_EQUAL;
+  return number->value->integer;
+}
+
+static DowserSentenceNode *
+say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+{
+  const DowserExpr *place = step->outputs->len > 1 ? get_output (step, step->outputs->len - 1) : NULL;
+  const DowserWindow *window = place != NULL && place->kind == DOWSER_EXPR_WINDOW ? place->window : NULL;
+  gboolean ordinal;
+  gint64 n = read_places (select, step, &ordinal);
+  g_autoptr (DowserSelect) rest = NULL;
+  g_autoptr (DowserExpr) filter = NULL;
+  g_autofree char *number = NULL;
+  const DowserOrder *order;
+  DowserSayScope scope;
+  DowserSentenceNode *query;
+
+  if (window == NULL || n < 1 || n > 99 || window->order->len != 1 || window->partition->len == 0
+      || window->frame != DOWSER_FRAME_NONE || !g_str_equal (place->name, ordinal ? "dense_rank" : "rank")
+      || !is_plain (select) || !is_plain (step) || step->order->len > 0 || !shows_all_but_place (select, step)
+      || !is_sorted_by_groups (select, step, window))
+    return NULL;
+  order = window->order->pdata[0];
+  number = ordinal ? dowser_sentence_ordinal_dup ((guint) n) : g_strdup_printf ("%" G_GINT64_FORMAT, n);
+  rest = take_outputs (step, 0, step->outputs->len - 1);
+  _dowser_say_open (self, &scope, rest, NULL, &filter);
+  query = _dowser_say_in_scope (self, &scope, filter, TRUE, FALSE);
+  query = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
+                            (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
+                            NODES (query, _dowser_say_list (self, window->partition, 0, &scope),
+                                   dowser_sentence_node_new_leaf_of (ordinal ? DOWSER_SENTENCE_ORDINAL
+                                                                             : DOWSER_SENTENCE_INTEGER,
+                                                                     number),
+                                   _dowser_say_expr (self, order->expr, &scope)));
+  _dowser_say_close (&scope);
+  return query;
+}
+
+/* --- A number over the numbers of groups --- */
+
+/* The set as what @expr, an aggregate of its last column or the number of its rows, is of. */
+static DowserSentenceNode *
+say_of_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
+{
+  static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
+
+  if (expr->args->len == 0)
+    return _dowser_say_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 1, 1, NODES (set));
+  set = _dowser_say_node (self, dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1), 1,
+                          NODES (set));
+  return _dowser_say_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
+}
+
+/* Whether @select shows its groups, which are the first of @step, and one aggregate of its last column or of its rows.
+ */
+static gboolean
+is_over_groups (const DowserSelect *select, const DowserSelect *step)
+{
+  guint n = select->group->len;
+  const DowserExpr *number = select->outputs->len == n + 1 ? get_output (select, n) : NULL;
+
+  if (number == NULL || number->kind != DOWSER_EXPR_AGGREGATE || number->filter != NULL || number->args->len > 1
+      || (number->args->len == 0 && number->distinct) || n >= step->group->len + (step->group->len == 0))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!dowser_expr_equal (get_output (select, i), select->group->pdata[i])
+        || find_output (step, select->group->pdata[i]) != (int) i
+        || !dowser_expr_equal (get_output (step, i), step->group->pdata[i]))
+      return FALSE;
+  return number->args->len == 0 || find_output (step, number->args->pdata[0]) == (int) step->outputs->len - 1;
+}
+
+static DowserSentenceNode *
+say_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+{
+  guint n = select->group->len;
+  g_autoptr (DowserSelect) rest = NULL;
+  g_autoptr (DowserExpr) filter = NULL;
+  DowserSayScope scope;
+  DowserSentenceNode *set, *list, *outputs;
+
+  if (!is_plain (select) || select->filter != NULL || select->order->len > 0 || !is_over_groups (select, step))
+    return NULL;
+  rest = take_outputs (step, n, step->outputs->len);
+  _dowser_say_open (self, &scope, rest, NULL, &filter);
+  set = _dowser_say_in_scope (self, &scope, filter, TRUE, FALSE);
+  outputs = _dowser_say_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
+                              NODES (say_of_set (self, get_output (select, n), set)));
+  if (n > 0)
+    {
+      g_autoptr (GPtrArray) groups = g_ptr_array_new ();
+
+      for (guint i = 0; i < n; i++)
+        g_ptr_array_add (groups, step->group->pdata[i]);
+      list = _dowser_say_list (self, groups, 0, &scope);
+      outputs = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2, NODES (outputs, list));
+    }
+  _dowser_say_close (&scope);
+  return outputs;
+}
+
+DowserSentenceNode *
+_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+{
+  DowserSentenceNode *best = say_best (self, select, step);
+
+  return best != NULL ? best : say_over_groups (self, select, step);
+}

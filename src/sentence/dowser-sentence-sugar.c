@@ -1,0 +1,358 @@
+/* dowser-sentence-sugar.c - short ways to say what longer ones say, too */
+#include "sentence/dowser-sentence-sugar.h"
+
+#include "sentence/dowser-sentence-chart.h"
+
+/* The trees of all meanings, by row; %NULL for rows without one. */
+static DowserSentenceNode **
+get_meanings (void)
+{
+  static DowserSentenceNode **meanings;
+  static gsize once;
+
+  if (g_once_init_enter (&once))
+    {
+      meanings = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
+      for (guint i = 0; i < dowser_sentence_n_rows; i++)
+        if (dowser_sentence_rows[i].means != NULL)
+          meanings[i] = dowser_sentence_parse_meaning (i);
+      g_once_init_leave (&once, 1);
+    }
+  return meanings;
+}
+
+static DowserSentenceNode *
+get_meaning (const DowserSentenceRow *row)
+{
+  return get_meanings ()[row - dowser_sentence_rows];
+}
+
+/* Returns: (nullable): the text of @node where it stands for a slot: "2" */
+static const char *
+get_slot (const DowserSentenceNode *node)
+{
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_SLOT))
+    return dowser_sentence_node_get_text (node->children->pdata[0]);
+  if (node->row == NULL && *dowser_sentence_node_get_text (node) == '$')
+    return dowser_sentence_node_get_text (node) + 1;
+  return NULL;
+}
+
+static guint
+get_slot_index (const char *slot)
+{
+  return (guint) g_ascii_strtoull (slot, NULL, 10) - 1;
+}
+
+/* @node with other children. @children: (transfer full) */
+static DowserSentenceNode *
+copy_with (const DowserSentenceNode *node, GPtrArray *children)
+{
+  DowserSentenceNode *copy = dowser_sentence_node_new (node->row);
+
+  g_ptr_array_unref (copy->children);
+  copy->children = children;
+  return copy;
+}
+
+static GPtrArray *
+children_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sentence_node_unref);
+}
+
+static DowserSentenceNode *
+fill_slots (DowserSentenceNode *meaning, GPtrArray *fillers)
+{
+  const char *slot = get_slot (meaning);
+  GPtrArray *children;
+
+  if (slot != NULL)
+    return dowser_sentence_node_ref (fillers->pdata[get_slot_index (slot)]);
+  if (meaning->row == NULL)
+    return dowser_sentence_node_ref (meaning);
+  children = children_new ();
+  for (guint i = 0; i < meaning->children->len; i++)
+    g_ptr_array_add (children, fill_slots (meaning->children->pdata[i], fillers));
+  return copy_with (meaning, children);
+}
+
+static DowserSentenceNode *
+replace_meanings (DowserSentenceNode *node)
+{
+  g_autoptr (DowserSentenceNode) replaced = NULL;
+  GPtrArray *children;
+
+  if (node->row == NULL)
+    return dowser_sentence_node_ref (node);
+  if (node->row->means != NULL)
+    {
+      replaced = fill_slots (get_meaning (node->row), node->children);
+      return replace_meanings (replaced);
+    }
+  children = children_new ();
+  for (guint i = 0; i < node->children->len; i++)
+    g_ptr_array_add (children, replace_meanings (node->children->pdata[i]));
+  return copy_with (node, children);
+}
+
+/* --- Aggregates that rows are compared with --- */
+
+static gboolean
+is_aggregate (const DowserSentenceNode *node)
+{
+  return dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF)
+         || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
+         || (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE);
+}
+
+static gboolean
+is_select (const DowserSentenceNode *node)
+{
+  return node->row != NULL
+         && (node->row->category == DOWSER_SENTENCE_QUERY || node->row->category == DOWSER_SENTENCE_OUTPUTS);
+}
+
+/* "price is more than average price": the average is that of all products. */
+static DowserSentenceNode *
+make_own_set (DowserSentenceNode *aggregate)
+{
+  static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
+  DowserSentenceNode *set
+      = dowser_sentence_node_new (dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1));
+  DowserSentenceNode *outputs
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
+
+  dowser_sentence_node_add (outputs, aggregate);
+  dowser_sentence_node_add (set, outputs);
+  return set;
+}
+
+static gboolean
+compares_rows (const DowserSentenceNode *node, guint child)
+{
+  return child == 1
+         && (dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_WHERE)
+             || dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_BY)
+             || dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_GROUPED)
+             || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
+             || dowser_sentence_node_is (node, DOWSER_SENTENCE_JOIN_ON));
+}
+
+/* "their orders", but not in a set of its own. */
+static gboolean
+says_theirs (const DowserSentenceNode *node)
+{
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_TABLE_THEIRS))
+    return TRUE;
+  for (guint i = 0; i < node->children->len && !is_select (node); i++)
+    if (says_theirs (node->children->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* @rows: what stands here is compared with rows, or groups them; @outermost: no set is around */
+static DowserSentenceNode *
+find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
+{
+  gboolean own = is_aggregate (node) && (rows || (outermost && says_theirs (node)));
+  GPtrArray *children;
+
+  if (node->row == NULL)
+    return dowser_sentence_node_ref (node);
+  children = children_new ();
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      DowserSentenceNode *child = node->children->pdata[i];
+      gboolean inner = !own && ((rows && !is_select (child)) || compares_rows (node, i));
+      gboolean set = node->row->part == DOWSER_SENTENCE_EXPR && node->row->kind == DOWSER_EXPR_SUBPLAN;
+
+      g_ptr_array_add (children, find_own_sets (child, inner, outermost && !own && !set));
+    }
+  return own ? make_own_set (copy_with (node, children)) : copy_with (node, children);
+}
+
+DowserSentenceNode *
+dowser_sentence_expand (DowserSentenceNode *tree)
+{
+  g_autoptr (DowserSentenceNode) owned = tree;
+  g_autoptr (DowserSentenceNode) replaced = replace_meanings (tree);
+
+  return find_own_sets (replaced, FALSE, TRUE);
+}
+
+/* --- Shorter rows --- */
+
+static gboolean
+same (const DowserSentenceNode *a, const DowserSentenceNode *b)
+{
+  if (a->row != b->row || a->leaf != b->leaf || a->children->len != b->children->len)
+    return FALSE;
+  if (a->row == NULL)
+    return g_str_equal (dowser_sentence_node_get_text (a), dowser_sentence_node_get_text (b));
+  for (guint i = 0; i < a->children->len; i++)
+    if (!same (a->children->pdata[i], b->children->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+fits_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node)
+{
+  DowserSentenceCategory wanted = dowser_sentence_node_get_category (meaning);
+  DowserSentenceCategory category = dowser_sentence_node_get_category (node);
+
+  if (meaning->row == NULL)
+    return node->row == NULL && node->leaf == meaning->leaf;
+  if (wanted == DOWSER_SENTENCE_QUERY)
+    return is_select (node);
+  if (wanted == DOWSER_SENTENCE_SUM || wanted == DOWSER_SENTENCE_ATOM)
+    return category <= DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_CALL;
+  return category == wanted;
+}
+
+static gboolean
+matches (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray *fillers)
+{
+  const char *slot = get_slot (meaning);
+
+  if (slot != NULL)
+    {
+      gpointer *filler = &fillers->pdata[get_slot_index (slot)];
+
+      if (*filler != NULL)
+        return same (*filler, node);
+      *filler = node;
+      return fits_slot (meaning, node);
+    }
+  if (meaning->row != node->row || meaning->leaf != node->leaf || meaning->children->len != node->children->len)
+    return FALSE;
+  if (meaning->row == NULL)
+    return g_str_equal (dowser_sentence_node_get_text (meaning), dowser_sentence_node_get_text (node));
+  for (guint i = 0; i < meaning->children->len; i++)
+    if (!matches (meaning->children->pdata[i], node->children->pdata[i], fillers))
+      return FALSE;
+  return TRUE;
+}
+
+static DowserSentenceNode *contract (DowserSentenceNode *node);
+
+static guint
+count_slots (guint row)
+{
+  guint n, n_slots = 0;
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
+
+  for (guint i = 0; i < n; i++)
+    n_slots += symbols[i].word == NULL;
+  return n_slots;
+}
+
+/* Returns: (transfer full) (nullable): @node by the first row whose meaning it is */
+static DowserSentenceNode *
+contract_by_row (DowserSentenceNode *node)
+{
+  DowserSentenceNode **meanings = get_meanings ();
+
+  for (guint i = 0; i < dowser_sentence_n_rows; i++)
+    {
+      g_autoptr (GPtrArray) fillers = NULL;
+      g_autoptr (DowserSentenceNode) meaning = NULL;
+      DowserSentenceNode *shorter;
+
+      if (meanings[i] == NULL || dowser_sentence_rows[i].read_only || meanings[i]->row != node->row)
+        continue;
+      fillers = g_ptr_array_new ();
+      g_ptr_array_set_size (fillers, (int) count_slots (i));
+      meaning = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]));
+      if (!matches (meaning, node, fillers))
+        continue;
+      shorter = dowser_sentence_node_new (&dowser_sentence_rows[i]);
+      for (guint f = 0; f < fillers->len; f++)
+        dowser_sentence_node_add (shorter, contract (fillers->pdata[f]));
+      return shorter;
+    }
+  return NULL;
+}
+
+/* The parts that must all hold, from left to right. Borrowed. */
+static void
+list_conditions (DowserSentenceNode *node, GPtrArray *into)
+{
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AND)
+    {
+      list_conditions (node->children->pdata[0], into);
+      list_conditions (node->children->pdata[1], into);
+    }
+  else
+    g_ptr_array_add (into, node);
+}
+
+static DowserSentenceNode *
+make_of_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentenceNode *b)
+{
+  DowserSentenceNode *node = dowser_sentence_node_new (row);
+
+  dowser_sentence_node_add (node, a);
+  dowser_sentence_node_add (node, b);
+  return node;
+}
+
+/* Each condition that has a shorter row becomes a clause of its own: "customers with orders where …". */
+static DowserSentenceNode *
+contract_where (DowserSentenceNode *node)
+{
+  static const DowserExpr shape = { .kind = DOWSER_EXPR_AND };
+  const DowserSentenceRow *both = dowser_sentence_rows_find_expr (&shape, NULL, 0, 2);
+  g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
+  DowserSentenceNode *query = contract (node->children->pdata[0]);
+  DowserSentenceNode *rest = NULL;
+
+  list_conditions (node->children->pdata[1], conditions);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      g_autoptr (DowserSentenceNode) alone
+          = make_of_two (node->row, dowser_sentence_node_ref (node->children->pdata[0]),
+                         dowser_sentence_node_ref (conditions->pdata[i]));
+      DowserSentenceNode *shorter = contract_by_row (alone);
+
+      if (shorter == NULL)
+        {
+          DowserSentenceNode *condition = contract (conditions->pdata[i]);
+
+          rest = rest != NULL ? make_of_two (both, rest, condition) : condition;
+          continue;
+        }
+      dowser_sentence_node_unref (shorter->children->pdata[0]);
+      shorter->children->pdata[0] = query;
+      query = shorter;
+    }
+  return rest != NULL ? make_of_two (node->row, query, rest) : query;
+}
+
+static DowserSentenceNode *
+contract (DowserSentenceNode *node)
+{
+  DowserSentenceNode *shorter;
+  GPtrArray *children;
+
+  if (node->row == NULL)
+    return dowser_sentence_node_ref (node);
+  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_WHERE))
+    return contract_where (node);
+  shorter = contract_by_row (node);
+  if (shorter != NULL)
+    return shorter;
+  children = children_new ();
+  for (guint i = 0; i < node->children->len; i++)
+    g_ptr_array_add (children, contract (node->children->pdata[i]));
+  return copy_with (node, children);
+}
+
+DowserSentenceNode *
+dowser_sentence_contract (DowserSentenceNode *tree)
+{
+  g_autoptr (DowserSentenceNode) owned = tree;
+
+  return contract (tree);
+}
