@@ -60,6 +60,16 @@ void _dowser_say_close (DowserSayScope *scope);
 /** @outputs: whether they matter; @is_step: whether others name them */
 DowserSentenceNode *_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
                                           gboolean outputs, gboolean is_step);
+/** Whether the tables of @scope must be listed: they don't follow from the columns. */
+gboolean _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope);
+/** Lists the tables. */
+DowserSentenceNode *_dowser_say_from (DowserSayer *self, DowserSayScope *scope);
+/** Whether the groups are shown first, in their order, with something after them. */
+gboolean _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step);
+/** The outputs from @start on. */
+DowserSentenceNode *_dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
+/** All columns of @instance. */
+DowserSentenceNode *_dowser_say_all_of (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
 /** A select over one step that is said without it: the best of each group, a number over numbers of groups. Returns:
  * (transfer full) (nullable): %NULL where it is another one */
 DowserSentenceNode *_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step);

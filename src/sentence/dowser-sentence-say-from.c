@@ -1,0 +1,373 @@
+/* dowser-sentence-say-from.c - what a sentence says of the tables that a select reads, and what they are called in it
+ */
+#include "sentence/dowser-sentence-say-private.h"
+#include "sentence/dowser-sentence-scope.h"
+
+#define NODES(...)                                                                                                     \
+  (DowserSentenceNode *[]) { __VA_ARGS__ }
+
+/* --- Names --- */
+
+const char *
+_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance)
+{
+  const char *called = g_hash_table_lookup (scope->said, instance);
+
+  return called != NULL ? called : instance->table;
+}
+
+/* Whether @select, or one in it, reads the instance @id, which stands around it. */
+typedef struct
+{
+  const char *id;
+  gboolean found;
+} Reference;
+
+static void find_reference (const DowserSelect *select, Reference *reference);
+
+static gboolean
+find_reference_cb (const DowserExpr *expr, gpointer reference)
+{
+  Reference *self = reference;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, self->id) == 0)
+    self->found = TRUE;
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    find_reference (expr->select, self);
+  return !self->found;
+}
+
+static void
+find_reference (const DowserSelect *select, Reference *reference)
+{
+  if (dowser_select_find_instance (select, reference->id) == NULL)
+    dowser_select_walk (select, find_reference_cb, reference);
+  if (select->set_with != NULL && !reference->found)
+    find_reference (select->set_with, reference);
+}
+
+/* Whether another row of the table of @instance is meant by what stands around @select and is named in it. */
+static gboolean
+stands_around (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
+{
+  for (; scope != NULL; scope = scope->outer)
+    for (guint i = 0; i < scope->select->from->len; i++)
+      {
+        const DowserInstance *around = scope->select->from->pdata[i];
+        Reference reference = { around->id, FALSE };
+
+        if (g_ascii_strcasecmp (around->table, instance->table) != 0)
+          continue;
+        find_reference (select, &reference);
+        if (reference.found)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+stands_before (const DowserSelect *select, guint index)
+{
+  const DowserInstance *instance = select->from->pdata[index];
+
+  for (guint i = 0; i < index; i++)
+    if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->table, instance->table) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A name that neither a table, a step nor another name of the sentence has. */
+static char *
+make_name (const DowserSayer *self, const char *wanted)
+{
+  char *name = g_strdup (wanted);
+
+  for (guint n = 2; g_hash_table_contains (self->own, name) || dowser_schema_find_table (self->schema, name) != NULL
+                    || dowser_plan_find_step (self->plan, name) != NULL;
+       n++)
+    {
+      g_free (name);
+      name = g_strdup_printf ("%s%u", wanted, n);
+    }
+  return name;
+}
+
+static const DowserJoin *
+find_join (const DowserSelect *select, const DowserInstance *instance)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
+      return select->joins->pdata[i];
+  return NULL;
+}
+
+/* The column of the key that joins instance @index and has a name for it: "manager" of manager_id. @n_keys: (out): how
+ * many keys lead from the same table to its table */
+static const char *
+find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
+{
+  const DowserInstance *instance = select->from->pdata[index];
+  const DowserJoin *join = find_join (select, instance);
+
+  for (guint i = 0; join != NULL && i < index; i++)
+    {
+      const DowserInstance *from = select->from->pdata[i];
+      const DowserTable *table = from->is_step ? NULL : dowser_schema_find_table (self->schema, from->table);
+      GPtrArray *edges = table != NULL ? dowser_join_graph_get_edges (self->graph, table) : NULL;
+      const DowserForeignKey *found = NULL;
+
+      *n_keys = 0;
+      for (guint e = 0; edges != NULL && e < edges->len; e++)
+        {
+          const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[e])->key;
+
+          if (key->table != table || key->columns->len != 1 || g_strcmp0 (key->to_table->name, instance->table) != 0)
+            continue;
+          (*n_keys)++;
+          found = dowser_sentence_is_joined_by (join, key, from->id) ? key : found;
+        }
+      if (found != NULL)
+        {
+          const char *column = ((const DowserColumn *) found->columns->pdata[0])->name;
+
+          return dowser_sentence_names_get_words (self->names, DOWSER_SENTENCE_ROLE, column) != NULL ? column : NULL;
+        }
+    }
+  return NULL;
+}
+
+/* A table that stands several times, and a set in parentheses, are called by a name of their own. */
+static void
+name_instances (DowserSayer *self, DowserSayScope *scope)
+{
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      gboolean again = stands_before (scope->select, i) || stands_around (scope->outer, scope->select, instance);
+      guint n_keys = 0;
+      const char *role = self->detail == DOWSER_SENTENCE_SHORT ? find_role (self, scope->select, i, &n_keys) : NULL;
+      char *name;
+
+      if (role != NULL && (again || n_keys > 1))
+        g_hash_table_insert (scope->roles, (gpointer) instance, (gpointer) role);
+      if (!again || role != NULL)
+        continue;
+      name = make_name (self, instance->id);
+      g_hash_table_add (self->own, g_strdup (name));
+      g_hash_table_insert (scope->said, (gpointer) instance, name);
+    }
+}
+
+DowserSentenceNode *
+_dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+{
+  gboolean theirs = scope->theirs && instance == scope->select->from->pdata[0];
+  const char *role = g_hash_table_lookup (scope->roles, instance);
+  DowserSentenceNode *table
+      = dowser_sentence_node_new_leaf_of (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
+                                          role != NULL ? role : _dowser_say_get_name (scope, instance));
+
+  if (role != NULL)
+    return _dowser_say_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
+  scope->rooted = TRUE;
+  if (theirs)
+    scope->theirs = FALSE;
+  return _dowser_say_part (self, DOWSER_SENTENCE_PLACE,
+                           theirs ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1, NODES (table));
+}
+
+/* --- Where rows come from --- */
+
+static DowserSentenceNode *
+say_whole (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+{
+  const char *called = g_hash_table_lookup (scope->said, instance);
+  DowserSentenceNode *table;
+
+  if (called == NULL)
+    return _dowser_say_place (self, instance, scope);
+  table = dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, instance->table);
+  scope->rooted = TRUE;
+  return _dowser_say_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
+                           NODES (table, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, called)));
+}
+
+static gboolean
+same_condition (const DowserExpr *one, const DowserExpr *other)
+{
+  gboolean turned = one->kind == DOWSER_EXPR_COMPARE && other->kind == DOWSER_EXPR_COMPARE && one->op == DOWSER_EQUAL
+                    && other->op == DOWSER_EQUAL && dowser_expr_equal (one->args->pdata[0], other->args->pdata[1])
+                    && dowser_expr_equal (one->args->pdata[1], other->args->pdata[0]);
+
+  return turned || dowser_expr_equal (one, other);
+}
+
+static gboolean
+same_conditions (GPtrArray *a, GPtrArray *b)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < a->len; i++)
+    for (guint j = 0; j < b->len; j++)
+      n += same_condition (a->pdata[i], b->pdata[j]);
+  return a->len == b->len && n == a->len;
+}
+
+/* The parts of @condition that must all hold. Returns: (transfer full): DowserExpr */
+static GPtrArray *
+list_ands (const DowserExpr *condition)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
+    g_ptr_array_add (parts, dowser_expr_ref (condition->args->pdata[i]));
+  if (condition->kind != DOWSER_EXPR_AND)
+    g_ptr_array_add (parts, dowser_expr_ref (condition));
+  return parts;
+}
+
+static gboolean
+is_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *instance, const DowserSelect *select)
+{
+  DowserVia via;
+  double confidence;
+  g_autoptr (GPtrArray) key = dowser_sentence_find_key (self->graph, self->schema, select, instance, &via, &confidence);
+
+  return key != NULL && self->detail < DOWSER_SENTENCE_WHOLE_NAMES && same_conditions (key, join->on);
+}
+
+static DowserSentenceNode *
+say_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+{
+  const DowserJoin *join = find_join (scope->select, instance);
+  DowserSentenceNode *node
+      = _dowser_say_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN, join != NULL ? (int) join->type : -1, 1,
+                          NODES (say_whole (self, instance, scope)));
+  g_autoptr (DowserExpr) on = NULL;
+
+  if (join == NULL || join->on->len == 0 || is_by_key (self, join, instance, scope->select))
+    return node;
+  for (guint i = 0; i < join->on->len; i++)
+    on = dowser_expr_and (on, dowser_expr_ref (join->on->pdata[i]));
+  return _dowser_say_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN_ON, 0, 2,
+                           NODES (node, _dowser_say_expr (self, on, scope)));
+}
+
+/* Whether the tables must be listed: they don't follow from the columns. */
+gboolean
+_dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
+{
+  const DowserSelect *select = scope->select;
+
+  if (select->from->len == 0)
+    return FALSE;
+  if (self->detail >= DOWSER_SENTENCE_TABLES || g_hash_table_size (scope->said) > 0
+      || ((const DowserInstance *) select->from->pdata[0])->is_step || select->joins->len + 1 != select->from->len)
+    return TRUE;
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
+      return TRUE;
+  return FALSE;
+}
+
+DowserSentenceNode *
+_dowser_say_from (DowserSayer *self, DowserSayScope *scope)
+{
+  DowserSentenceNode *from
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_FROM, DOWSER_SENTENCE_FLAT, 0, -1));
+
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      DowserSentenceNode *one = i == 0 ? say_whole (self, instance, scope) : say_joined (self, instance, scope);
+
+      if (one == NULL)
+        {
+          dowser_sentence_node_unref (from);
+          return NULL;
+        }
+      dowser_sentence_node_add (from, one);
+    }
+  return from;
+}
+
+/* --- Sets in a relation to the rows around --- */
+
+/* The conditions of the only key between the first table of @select and the rows around. Returns: (transfer full)
+ * (nullable): DowserExpr */
+static GPtrArray *
+find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
+{
+  g_autoptr (DowserSelect) tied = dowser_select_new ();
+  g_autoptr (GPtrArray) steps = g_ptr_array_new ();
+  g_autoptr (GArray) scopes = g_array_new (FALSE, TRUE, sizeof (DowserSentenceScope));
+  const DowserSentenceMaker maker = { self->schema, self->names, self->graph, steps };
+  DowserSentenceScope inner = { .select = tied };
+
+  g_ptr_array_add (tied->from, dowser_instance_copy (select->from->pdata[0]));
+  g_array_append_val (scopes, inner);
+  for (; outer != NULL; outer = outer->outer)
+    {
+      DowserSentenceScope scope = { .select = (DowserSelect *) outer->select };
+
+      g_array_append_val (scopes, scope);
+    }
+  for (guint i = 0; i + 1 < scopes->len; i++)
+    g_array_index (scopes, DowserSentenceScope, i).outer = &g_array_index (scopes, DowserSentenceScope, i + 1);
+  if (!dowser_sentence_scope_tie (&maker, &g_array_index (scopes, DowserSentenceScope, 0), NULL))
+    return NULL;
+  return list_ands (tied->filter);
+}
+
+/* Takes the conditions of a tie out of the filter. @rest: (out) (nullable): what is left. Returns: whether all were
+ * there */
+static gboolean
+take_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
+{
+  g_autoptr (GPtrArray) tie = select->filter != NULL ? find_tie (self, select, outer) : NULL;
+  g_autoptr (GPtrArray) conditions = tie != NULL ? list_ands (select->filter) : NULL;
+  guint n = 0;
+
+  *rest = NULL;
+  for (guint i = 0; conditions != NULL && i < conditions->len; i++)
+    {
+      gboolean ties = FALSE;
+
+      for (guint t = 0; t < tie->len; t++)
+        ties = ties || same_condition (conditions->pdata[i], tie->pdata[t]);
+      n += ties;
+      if (!ties)
+        *rest = dowser_expr_and (*rest, dowser_expr_ref (conditions->pdata[i]));
+    }
+  if (tie != NULL && n == tie->len)
+    return TRUE;
+  g_clear_pointer (rest, dowser_expr_unref);
+  return FALSE;
+}
+
+/* --- A select that is being said --- */
+
+void
+_dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select, const DowserSayScope *outer,
+                  DowserExpr **filter)
+{
+  *scope = (DowserSayScope){ .outer = outer,
+                             .select = select,
+                             .said = g_hash_table_new_full (NULL, NULL, NULL, g_free),
+                             .roles = g_hash_table_new (NULL, NULL),
+                             .types = { self->types, outer != NULL ? &outer->types : NULL, select } };
+  name_instances (self, scope);
+  *filter = NULL;
+  scope->theirs = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
+                  && g_hash_table_lookup (scope->said, select->from->pdata[0]) == NULL
+                  && take_tie (self, select, outer, filter);
+  if (!scope->theirs && select->filter != NULL)
+    *filter = dowser_expr_ref (select->filter);
+}
+
+void
+_dowser_say_close (DowserSayScope *scope)
+{
+  g_hash_table_unref (scope->said);
+  g_hash_table_unref (scope->roles);
+}

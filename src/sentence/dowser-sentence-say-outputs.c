@@ -1,0 +1,158 @@
+/* dowser-sentence-say-outputs.c - what a sentence says of what is shown */
+#include "sentence/dowser-sentence-say-private.h"
+
+#define NODES(...)                                                                                                     \
+  (DowserSentenceNode *[]) { __VA_ARGS__ }
+
+/* How many outputs from @start on are all columns of one table. @instance: (out) */
+static guint
+count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
+{
+  const DowserExpr *first = ((const DowserOutput *) select->outputs->pdata[start])->expr;
+  const DowserTable *table;
+  guint n = 0;
+
+  *instance = first->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, first->instance) : NULL;
+  table
+      = *instance != NULL && !(*instance)->is_step ? dowser_schema_find_table (self->schema, (*instance)->table) : NULL;
+  for (guint c = 0; table != NULL && c < table->columns->len; c++)
+    {
+      const DowserColumn *column = table->columns->pdata[c];
+      const DowserExpr *expr
+          = start + n < select->outputs->len ? ((const DowserOutput *) select->outputs->pdata[start + n])->expr : NULL;
+
+      if (column->hidden)
+        continue;
+      if (expr == NULL || expr->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (expr->instance, first->instance) != 0
+          || g_strcmp0 (expr->name, column->name) != 0)
+        return 0;
+      n++;
+    }
+  return n;
+}
+
+/* In a step, others name its columns: one that isn't called by what it shows is said with its name. */
+static const char *
+get_heading (const DowserSelect *select, guint index, gboolean is_step)
+{
+  const DowserOutput *output = select->outputs->pdata[index];
+  g_autoptr (DowserSelect) bare = NULL;
+  g_autofree char *made = NULL;
+
+  if (!is_step || output->name == NULL)
+    return NULL;
+  bare = dowser_select_copy (select);
+  g_ptr_array_set_size (bare->outputs, 0);
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_select_add_output (bare, dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[i])->expr), NULL);
+  made = dowser_select_dup_heading (bare, index);
+  return g_str_equal (made, output->name) ? NULL : output->name;
+}
+
+static DowserSentenceNode *
+say_output (DowserSayer *self, DowserSayScope *scope, guint index, gboolean is_step)
+{
+  const DowserOutput *output = scope->select->outputs->pdata[index];
+  const char *heading = get_heading (scope->select, index, is_step);
+  DowserSentenceNode *node = _dowser_say_expr (self, output->expr, scope);
+
+  if (heading == NULL || node == NULL)
+    return node;
+  g_hash_table_add (self->own, g_strdup (heading));
+  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
+                           NODES (node, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, heading)));
+}
+
+DowserSentenceNode *
+_dowser_say_all_of (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+{
+  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, 1,
+                           NODES (_dowser_say_place (self, instance, scope)));
+}
+
+static const DowserExpr *
+get_output (const DowserSelect *select, guint index)
+{
+  return ((const DowserOutput *) select->outputs->pdata[index])->expr;
+}
+
+/* How many outputs from @start on are columns of one table here that must be said: "name, city of customers". */
+static guint
+count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start)
+{
+  const DowserSelect *select = scope->select;
+  const DowserExpr *first = get_output (select, start);
+  guint n = 0;
+
+  if (first->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, first->instance) == NULL
+      || _dowser_say_is_clear (self, first, scope))
+    return 0;
+  while (start + n < select->outputs->len && get_output (select, start + n)->kind == DOWSER_EXPR_COLUMN
+         && g_strcmp0 (get_output (select, start + n)->instance, first->instance) == 0)
+    n++;
+  return n > 1 ? n : 0;
+}
+
+static DowserSentenceNode *
+say_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
+{
+  DowserSentenceNode *list
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_COLUMNS, DOWSER_SENTENCE_FLAT, 0, -1));
+  const DowserInstance *instance
+      = dowser_select_find_instance (scope->select, get_output (scope->select, start)->instance);
+
+  for (guint i = 0; i < n; i++)
+    dowser_sentence_node_add (list, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN,
+                                                                      get_output (scope->select, start + i)->name));
+  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
+                           NODES (list, _dowser_say_place (self, instance, scope)));
+}
+
+/* What outputs from @start on are said as. @n: (out): how many */
+static DowserSentenceNode *
+say_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
+{
+  const DowserInstance *instance;
+
+  if (!is_step && (*n = count_all_columns (self, scope->select, start, &instance)) > 0)
+    return _dowser_say_all_of (self, instance, scope);
+  if (!is_step && (*n = count_columns (self, scope, start)) > 0)
+    return say_columns (self, scope, start, *n);
+  *n = 1;
+  return say_output (self, scope, start, is_step);
+}
+
+DowserSentenceNode *
+_dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step)
+{
+  DowserSentenceNode *list
+      = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
+
+  for (guint i = start; i < scope->select->outputs->len;)
+    {
+      guint n;
+      DowserSentenceNode *one = say_next (self, scope, i, is_step, &n);
+
+      if (one == NULL)
+        {
+          dowser_sentence_node_unref (list);
+          return NULL;
+        }
+      dowser_sentence_node_add (list, one);
+      i += n;
+    }
+  return list;
+}
+
+/* Whether the groups are shown first, in their order, with something after them. */
+gboolean
+_dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
+{
+  if (select->group->len == 0 || select->outputs->len <= select->group->len)
+    return FALSE;
+  for (guint i = 0; i < select->group->len; i++)
+    if (!dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, select->group->pdata[i])
+        || get_heading (select, i, is_step) != NULL)
+      return FALSE;
+  return TRUE;
+}
