@@ -35,7 +35,7 @@ BELOW = {
     'explain': PLAN + ['analysis', 'joins', 'charts'],
     'operations': PLAN + ['rows', 'analysis', 'joins', 'charts', 'explain'],
     'audit': PLAN + ['words', 'rows', 'session', 'analysis', 'joins', 'explain', 'operations'],
-    'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'explain', 'audit'],
+    'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'sentence', 'explain', 'audit'],
     'verdict': PLAN + ['words', 'rows', 'session', 'analysis', 'explain', 'operations', 'audit', 'planner'],
     'sources': PLAN + ['rows', 'session'],
     'export': PLAN + ['rows', 'sources'],

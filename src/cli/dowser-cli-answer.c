@@ -78,6 +78,8 @@ print_notes (DowserSession *session, DowserCliFormat format)
     dowser_cli_note (_ ("Source: %s"), source);
   if (dowser_session_get_restated (session) != NULL)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
+  if (dowser_session_get_sentence (session) != NULL)
+    dowser_cli_note (_ ("As a question: %s"), dowser_session_get_sentence (session));
   print_reused (session);
   print_assumptions (session, format);
   for (guint i = 0; i < notes->len; i++)

@@ -296,6 +296,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
 
   append_member (into, "question", dowser_session_get_question (session));
   append_member (into, "restated", dowser_session_get_restated (session));
+  append_nullable (into, "sentence", dowser_session_get_sentence (session));
   if (verdict != NULL)
     g_string_append_printf (into, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[verdict->state],
                             dowser_double_to_text (verdict->confidence, number));

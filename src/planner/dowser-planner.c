@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
+#include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -184,9 +185,13 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
                               "“how many … are there?”."));
       return NULL;
     }
-  readings = dowser_search_run (lattice);
-  proposals = dowser_proposals_new (lattice, readings);
-  understanding = dowser_verdict_new (lattice, proposals);
+  understanding = constraints == NULL ? dowser_planner_read_sentence (question, index->schema) : NULL;
+  if (understanding == NULL)
+    {
+      readings = dowser_search_run (lattice);
+      proposals = dowser_proposals_new (lattice, readings);
+      understanding = dowser_verdict_new (lattice, proposals);
+    }
   if (understanding->plan != NULL)
     {
       g_free (understanding->plan->question);

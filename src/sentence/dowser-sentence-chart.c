@@ -404,8 +404,14 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
   if (symbol->word != NULL)
     return;
   if (symbol->category >= DOWSER_SENTENCE_COLUMN)
-    dowser_sentence_node_add (into, dowser_sentence_node_new_leaf (symbol->category,
-                                                                   match_leaf (self, symbol->category, split, end)));
+    {
+      DowserSentenceNode *leaf
+          = dowser_sentence_node_new_leaf (symbol->category, match_leaf (self, symbol->category, split, end));
+
+      leaf->first = split;
+      leaf->n = end - split;
+      dowser_sentence_node_add (into, leaf);
+    }
   else
     dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
 }

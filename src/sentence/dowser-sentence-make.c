@@ -587,7 +587,8 @@ dowser_sentence_make (const DowserSentenceNode *tree, const DowserSchema *schema
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
-  DowserSentenceMaker maker = { schema, dowser_sentence_names_get (schema), graph, steps };
+  g_autoptr (GPtrArray) assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
+  DowserSentenceMaker maker = { schema, dowser_sentence_names_get (schema), graph, steps, assumptions };
   DowserSelect *select = _dowser_sentence_make_select (&maker, tree, NULL, error);
   DowserPlan *plan;
 
@@ -597,5 +598,8 @@ dowser_sentence_make (const DowserSentenceNode *tree, const DowserSchema *schema
   for (guint i = 0; i < steps->len; i++)
     g_ptr_array_add (plan->steps, g_ptr_array_index (steps, i));
   g_ptr_array_set_free_func (steps, NULL);
+  for (guint i = 0; i < assumptions->len; i++)
+    g_ptr_array_add (plan->assumptions, g_ptr_array_index (assumptions, i));
+  g_ptr_array_set_free_func (assumptions, NULL);
   return plan;
 }

@@ -180,12 +180,16 @@ derive (const DowserSchema *schema)
     {
       const DowserTable *table = tables->pdata[t];
 
+      if (table->hidden)
+        continue;
       add_name (self, DOWSER_SENTENCE_TABLE, table->name);
       for (guint c = 0; c < table->columns->len; c++)
         {
           const DowserColumn *column = table->columns->pdata[c];
           g_autofree char *folded = g_utf8_casefold (column->name, -1);
 
+          if (column->hidden)
+            continue;
           add_name (self, DOWSER_SENTENCE_COLUMN, column->name);
           g_ptr_array_add (get_list (self->tables, folded), (gpointer) table);
         }

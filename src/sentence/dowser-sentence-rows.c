@@ -349,6 +349,8 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the 1 with the lowest $sum 3" },
   { DOWSER_SENTENCE_QUERY, "per {list} the {table} with the {ordinal} lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$2, per $list 1 the one with the $3 lowest $sum 4" },
   { DOWSER_SENTENCE_QUERY, "per {list} the {integer} {table} with the lowest {sum}", .part = DOWSER_SENTENCE_MEANS, .means = "$3, per $list 1 the $2 with the lowest $sum 4" },
+  { DOWSER_SENTENCE_QUERY, "{table} by {list}", .part = DOWSER_SENTENCE_MEANS, .means = "number of $1 by $list 2", .read_only = TRUE },
+  { DOWSER_SENTENCE_QUERY, "{table} per {list}", .part = DOWSER_SENTENCE_MEANS, .means = "number of $1 by $list 2", .read_only = TRUE },
   { DOWSER_SENTENCE_QUERY, "share of each {list} in {call}", .part = DOWSER_SENTENCE_MEANS, .means = "share of $call 2 by $list 1", .read_only = TRUE },
   { DOWSER_SENTENCE_QUERY, "{query} from {bare} to {bare}", .part = DOWSER_SENTENCE_CLAUSE_ROUTE, .read_only = TRUE },
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },

@@ -301,7 +301,7 @@ find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
   g_autoptr (DowserSelect) tied = dowser_select_new ();
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
   g_autoptr (GArray) scopes = g_array_new (FALSE, TRUE, sizeof (DowserSentenceScope));
-  const DowserSentenceMaker maker = { self->schema, self->names, self->graph, steps };
+  const DowserSentenceMaker maker = { self->schema, self->names, self->graph, steps, NULL };
   DowserSentenceScope inner = { .select = tied };
 
   g_ptr_array_add (tied->from, dowser_instance_copy (select->from->pdata[0]));

@@ -154,5 +154,6 @@ _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
     if (!dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, select->group->pdata[i])
         || get_heading (select, i, is_step) != NULL)
       return FALSE;
-  return TRUE;
+  /* "orders by status" are numbers of orders, not any one of each status. */
+  return get_output (select, select->group->len)->kind != DOWSER_EXPR_COLUMN;
 }

@@ -21,6 +21,15 @@ find_table (const DowserSchema *schema, const DowserInstance *instance)
   return instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
 }
 
+/* Tables that are hidden are never named. */
+static const DowserTable *
+find_seen_table (const DowserSchema *schema, const char *name)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, name);
+
+  return table != NULL && !table->hidden ? table : NULL;
+}
+
 GPtrArray *
 dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInstance *instance)
 {
@@ -47,7 +56,7 @@ find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance
     {
       const DowserColumn *column = table != NULL ? dowser_table_find_column (table, names->pdata[n]) : NULL;
 
-      if (column != NULL)
+      if (column != NULL && !column->hidden)
         return g_strdup (column->name);
       for (guint i = 0; columns != NULL && i < columns->len; i++)
         if (g_ascii_strcasecmp (columns->pdata[i], names->pdata[n]) == 0)
@@ -85,7 +94,7 @@ dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope
   for (guint i = 0; i < names->len; i++)
     {
       const DowserPlanStep *step = dowser_sentence_maker_find_step (maker, names->pdata[i]);
-      const DowserTable *table = step == NULL ? dowser_schema_find_table (maker->schema, names->pdata[i]) : NULL;
+      const DowserTable *table = step == NULL ? find_seen_table (maker->schema, names->pdata[i]) : NULL;
       const char *name = step != NULL ? step->id : table != NULL ? table->name : NULL;
       g_autofree char *own = name != NULL ? dowser_sentence_scope_make_id (self, id != NULL ? id : name) : NULL;
 
@@ -154,7 +163,7 @@ dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSenten
   if (instance != NULL)
     return instance;
   for (guint n = 0; n < names->len && table == NULL; n++)
-    table = dowser_schema_find_table (maker->schema, names->pdata[n]);
+    table = find_seen_table (maker->schema, names->pdata[n]);
   if (table != NULL && !self->settled)
     return join_table (maker, self, table, error);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” is no table that is read here"),
@@ -380,6 +389,17 @@ dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserS
   return NULL;
 }
 
+static void
+assume_key (const DowserSentenceMaker *maker, const DowserForeignKey *key)
+{
+  const DowserColumn *column = key->columns->pdata[0];
+  const DowserColumn *to = key->to_columns->pdata[0];
+  g_autofree char *from = g_strdup_printf ("%s.%s", key->table->name, column->name);
+  g_autofree char *target = g_strdup_printf ("%s.%s", key->to_table->name, to->name);
+
+  g_ptr_array_add (maker->assumptions, dowser_assumption_new (from, target, DOWSER_BASIS_DATA, key->confidence));
+}
+
 gboolean
 dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error)
 {
@@ -394,6 +414,8 @@ dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope
 
         if (count_keys (maker->graph, maker->schema, near, own, &edge) != 1)
           continue;
+        if (!edge->key->declared && maker->assumptions != NULL)
+          assume_key (maker, edge->key);
         conditions = make_conditions (edge, near->id, own->id);
         for (guint c = 0; c < conditions->len; c++)
           dowser_select_and_filter (self->select, dowser_expr_ref (conditions->pdata[c]));

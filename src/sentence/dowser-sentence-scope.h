@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 /**
  * DowserSentenceMaker: a plan in the making.
  * @steps: DowserPlanStep so far
+ * @assumptions: DowserAssumption: sets that are tied to the rows around by a key that nobody declared
  */
 typedef struct
 {
@@ -18,6 +19,7 @@ typedef struct
   const DowserSentenceNames *names;
   DowserJoinGraph *graph;
   GPtrArray *steps;
+  GPtrArray *assumptions;
 } DowserSentenceMaker;
 
 /**

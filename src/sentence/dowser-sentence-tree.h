@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @row: (nullable): %NULL for a leaf
  * @leaf: the category of a leaf
  * @names: (nullable): of a leaf: what is stored under the name that was said; several where the words fit several
+ * @first, @n: of a leaf that was read: its tokens
  * @children: DowserSentenceNode, in the order of the slots; never %NULL
  */
 typedef struct
@@ -19,6 +20,8 @@ typedef struct
   const DowserSentenceRow *row;
   DowserSentenceCategory leaf;
   GPtrArray *names;
+  guint first;
+  guint n;
   GPtrArray *children;
 } DowserSentenceNode;
 

@@ -28,7 +28,8 @@ typedef enum
  * dowser_sentence_read:
  * @text: UTF-8: "sum of sales by region, highest sum of sales first, top 5"
  *
- * Pure; the same plan on each machine and in each locale. A sentence that could be read as two plans is refused.
+ * Pure; the same plan on each machine and in each locale. A sentence that could be read as two plans is refused. Where
+ * "their" follows a key that nobody declared, the plan says so among its assumptions.
  *
  * Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR
  */
@@ -44,5 +45,30 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
  *   sentence says
  */
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
+
+/** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that ties others together */
+typedef enum
+{
+  DOWSER_SENTENCE_WORD_GRAMMAR,
+  DOWSER_SENTENCE_WORD_TABLE,
+  DOWSER_SENTENCE_WORD_COLUMN,
+  DOWSER_SENTENCE_WORD_VALUE,
+  DOWSER_SENTENCE_WORD_NUMBER,
+  DOWSER_SENTENCE_WORD_DATE,
+} DowserSentenceWordKind;
+
+/** DowserSentenceWord: @start, @length: bytes of the sentence */
+typedef struct
+{
+  gsize start;
+  gsize length;
+  DowserSentenceWordKind kind;
+} DowserSentenceWord;
+
+/** What each word of @text is read as. Returns: (transfer full) (nullable): of DowserSentenceWord, in order; %NULL
+ * where it is no sentence */
+GArray *dowser_sentence_find_words (const char *text, const DowserSchema *schema);
+/** Whether both are the same words: case and blanks don't matter, nor a mark at the end. */
+gboolean dowser_sentence_same_words (const char *a, const char *b);
 
 G_END_DECLS

@@ -173,6 +173,7 @@ dowser_session_to_json (DowserSession *self)
   add_text (builder, "question", self->question);
   add_text (builder, "evidence", self->evidence);
   add_text (builder, "restated", self->restated);
+  add_text (builder, "sentence", self->sentence);
   add_int (builder, "rows", self->n_rows);
   if (self->understanding != NULL)
     take_json (builder, "understanding", dowser_understanding_to_json (self->understanding));
@@ -416,6 +417,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
   self->question = g_strdup (dowser_json_reader_string (reader, "question", FALSE));
   self->evidence = g_strdup (dowser_json_reader_string (reader, "evidence", FALSE));
   self->restated = g_strdup (dowser_json_reader_string (reader, "restated", FALSE));
+  self->sentence = g_strdup (dowser_json_reader_string (reader, "sentence", FALSE));
   self->n_rows = dowser_json_reader_int (reader, "rows", -1);
   self->understanding = read_understanding (reader);
   self->statement = read_statement (reader);

@@ -38,6 +38,7 @@ struct _DowserSession
   DowserForecast *forecast; /* (nullable) */
   gint64 allowed_read;
   char *restated;
+  char *sentence; /* (nullable) */
   gint64 n_rows;
   GError *error;
 

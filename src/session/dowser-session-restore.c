@@ -43,6 +43,7 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
   SWAP (DowserPlanHistory *, self->history, before->history);
   SWAP (const DowserStatement *, self->statement, before->statement);
   SWAP (char *, self->restated, before->restated);
+  SWAP (char *, self->sentence, before->sentence);
   SWAP (GError *, self->error, before->error);
   SWAP (char *, self->instruction, before->instruction);
   SWAP (GPtrArray *, self->constraints, before->constraints);

@@ -26,6 +26,7 @@ enum
   PROP_ERROR,
   PROP_TITLE,
   PROP_RESTATED,
+  PROP_SENTENCE,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -95,6 +96,9 @@ dowser_session_get_property (GObject *object, guint property, GValue *value, GPa
     case PROP_RESTATED:
       g_value_set_string (value, self->restated);
       break;
+    case PROP_SENTENCE:
+      g_value_set_string (value, self->sentence);
+      break;
     default:
       if (property < N_PROPS || !dowser_session_talk_get_property (self, property - N_PROPS, value))
         G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -119,6 +123,7 @@ dowser_session_finalize (GObject *object)
   g_clear_object (&self->result);
   g_clear_pointer (&self->forecast, dowser_forecast_unref);
   g_free (self->restated);
+  g_free (self->sentence);
   g_clear_error (&self->error);
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->trace, g_ptr_array_unref);
@@ -150,6 +155,7 @@ dowser_session_class_init (DowserSessionClass *klass)
   properties[PROP_ERROR] = g_param_spec_boxed ("error", NULL, NULL, G_TYPE_ERROR, flags);
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
   properties[PROP_RESTATED] = g_param_spec_string ("restated", NULL, NULL, NULL, flags);
+  properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   dowser_session_talk_install (object_class, N_PROPS);
 }
@@ -267,6 +273,19 @@ dowser_session_set_restated (DowserSession *self, const char *restated)
 
   notify (self, PROP_RESTATED);
   notify (self, PROP_TITLE);
+}
+
+const char *
+dowser_session_get_sentence (DowserSession *self)
+{
+  return self->sentence;
+}
+
+void
+dowser_session_set_sentence (DowserSession *self, const char *sentence)
+{
+  if (replace_text (&self->sentence, sentence))
+    notify (self, PROP_SENTENCE);
 }
 
 const char *

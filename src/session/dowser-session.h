@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  * the parent, redo to the child last left. The audited form replaces the version it came from.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "planner", "mode",
+ * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner", "mode",
  * "constraints", "exchanges", "calls", "kept-tables".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
@@ -91,6 +91,9 @@ void dowser_session_set_result (DowserSession *self, DowserResult *result);
 /** The plan in one sentence; (nullable). */
 const char *dowser_session_get_restated (DowserSession *self);
 void dowser_session_set_restated (DowserSession *self, const char *restated);
+/** The plan as a sentence that can be typed (dowser-sentence.h). Returns: (nullable): %NULL where none says it */
+const char *dowser_session_get_sentence (DowserSession *self);
+void dowser_session_set_sentence (DowserSession *self, const char *sentence);
 /** What a list calls it: the question, else the restated plan. Never empty. */
 const char *dowser_session_get_title (DowserSession *self);
 /** Rows of the last run that came to its end, kept with the session; -1: there was none. */

@@ -22,8 +22,9 @@ static const char *const plans[][2] = {
   { "orders per month", "from orders; show truncate_month(orders.order_date), count(); group "
                         "truncate_month(orders.order_date); order truncate_month(orders.order_date)" },
   { "customers with more than 10 orders",
-    "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; group customers.id, "
-    "customers.name; having gt(count(), 10)" },
+    "from customers; show customers.id, customers.name, customers.country, customers.email, customers.birth_date, "
+    "customers.manager_id; where gt(scalar(){from orders; show count(); where eq(orders.customer_id, customers.id)}, "
+    "10)" },
   { "customers name email country", "from customers; show customers.name, customers.email, customers.country" },
   { "the cheapest product", "from products; show products.name; order products.price; limit 1" },
   { "products with a price above the average price",

@@ -1,8 +1,10 @@
-/* dowser-step-explain.c - reads the plan back in plain words */
+/* dowser-step-explain.c - reads the plan back in plain words, and as a sentence that can be asked */
 #include "pipeline/steps/dowser-step-explain.h"
 
 #include "explain/dowser-explain.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "sentence/dowser-sentence.h"
 
 struct _DowserStepExplain
 {
@@ -17,9 +19,10 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
 }
 
-/* A reading that was chosen is told as it was offered: the label also says what sets it apart from the others. */
+/* A reading that was chosen is told as it was offered: the label also says what sets it apart from the others. Returns:
+ * (transfer full) (nullable) */
 static char *
-describe (DowserSession *session)
+dup_told (DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
   int present = dowser_session_get_present_version (session);
@@ -27,30 +30,69 @@ describe (DowserSession *session)
 
   if (version != NULL && version->origin == DOWSER_PLAN_ORIGIN_CHOICE && version->about != NULL)
     return g_strdup (version->about);
-  return dowser_explain_sentence (dowser_session_get_plan (session));
+  return NULL;
+}
+
+/* What the worker says. @told: (nullable): what the reading was offered as */
+typedef struct
+{
+  DowserPlan *plan;
+  DowserSchema *schema;
+  char *told;
+} Saying;
+
+static void
+saying_free (gpointer data)
+{
+  Saying *saying = data;
+
+  dowser_plan_unref (saying->plan);
+  g_clear_pointer (&saying->schema, dowser_schema_unref);
+  g_free (saying->told);
+  g_free (saying);
+}
+
+/* In the worker: a sentence is read again before it is said, and the names of thousands of tables are sorted for it.
+ * Returns: (transfer full): strv: the explanation, and the sentence where there is one */
+static gpointer
+say (gpointer data, GError **error)
+{
+  const Saying *saying = data;
+  char **said = g_new0 (char *, 3);
+
+  said[0] = saying->told != NULL ? g_strdup (saying->told) : dowser_explain_sentence (saying->plan);
+  if (saying->schema != NULL)
+    said[1] = dowser_sentence_write (saying->plan, saying->schema, NULL);
+  return said;
 }
 
 static void
 dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  Saying *saying = g_new0 (Saying, 1);
 
   g_task_set_source_tag (task, dowser_step_explain_run_async);
-  g_task_return_pointer (task, describe (session), g_free);
+  saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  saying->told = dup_told (session);
+  dowser_context_work (context, task, say, saying, saying_free, (GDestroyNotify) g_strfreev);
 }
 
 static gboolean
 dowser_step_explain_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                 GError **error)
 {
-  g_autofree char *sentence = g_task_propagate_pointer (G_TASK (result), error);
+  g_auto (GStrv) said = g_task_propagate_pointer (G_TASK (result), error);
 
-  if (sentence == NULL)
+  if (said == NULL)
     return FALSE;
 
-  dowser_session_set_restated (session, sentence);
-  *note = g_steal_pointer (&sentence);
+  dowser_session_set_restated (session, said[0]);
+  dowser_session_set_sentence (session, said[1]);
+  *note = g_strdup (said[0]);
   return TRUE;
 }
 

@@ -15,6 +15,7 @@
 #include "views/widgets/dowser-status-page.h"
 #include "views/window/dowser-main-window.h"
 #include "views/window/dowser-question-entry.h"
+#include "views/window/dowser-sentence-line.h"
 #include "views/window/dowser-sidebar.h"
 #include "views/workspace/dowser-workspace.h"
 
@@ -36,6 +37,7 @@ struct _DowserMainWindow
   DowserSidebar *sidebar;
   DowserTalkBar *talk_bar;
   DowserQuestionEntry *question_entry;
+  DowserSentenceLine *sentence_line;
   DowserChipRow *chip_row;
   DowserConstraintRow *constraint_row;
   GtkWidget *reused_row;

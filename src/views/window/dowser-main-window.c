@@ -334,6 +334,18 @@ state_changed_cb (DowserMainWindow *self)
 }
 
 static void
+show_sentence_cb (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  if (session != NULL)
+    dowser_sentence_line_show (self->sentence_line, dowser_session_get_sentence (session),
+                               dowser_session_get_question (session), dowser_session_get_schema (session));
+  else
+    dowser_sentence_line_show (self->sentence_line, NULL, NULL, NULL);
+}
+
+static void
 result_changed_cb (DowserMainWindow *self)
 {
   dowser_main_window_update_panes (self);
@@ -358,6 +370,7 @@ session_changed_cb (DowserMainWindow *self)
   if (session != NULL)
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
   show_verdict_cb (self);
+  show_sentence_cb (self);
   plan_changed_cb (self);
   update_title (self);
   dowser_main_window_update_talk (self);
@@ -401,6 +414,12 @@ static void
 ask_cb (DowserMainWindow *self, const char *question)
 {
   dowser_main_window_ask (self, question);
+}
+
+static void
+edit_sentence_cb (DowserMainWindow *self, const char *sentence)
+{
+  dowser_main_window_type (self, sentence);
 }
 
 static void
@@ -537,6 +556,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, refine_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, question_entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sentence_line);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, chip_row);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, step_strip);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, crumb_row);
@@ -558,6 +578,7 @@ static void
 bind_callbacks (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edit_sentence_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
   gtk_widget_class_bind_template_callback (widget_class, operations_cb);
@@ -583,6 +604,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   g_type_ensure (DOWSER_TYPE_SIDEBAR);
   g_type_ensure (DOWSER_TYPE_SOURCE_BADGE);
   g_type_ensure (DOWSER_TYPE_QUESTION_ENTRY);
+  g_type_ensure (DOWSER_TYPE_SENTENCE_LINE);
   g_type_ensure (DOWSER_TYPE_CHIP_ROW);
   g_type_ensure (DOWSER_TYPE_STEP_STRIP);
   g_type_ensure (DOWSER_TYPE_CRUMB_BAR);
@@ -607,6 +629,7 @@ dowser_main_window_init (DowserMainWindow *self)
   self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
   g_signal_group_connect_swapped (self->session_signals, "notify::findings", G_CALLBACK (show_verdict_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::understanding", G_CALLBACK (show_verdict_cb), self);
+  g_signal_group_connect_swapped (self->session_signals, "notify::sentence", G_CALLBACK (show_sentence_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (plan_changed_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::can-undo",
                                   G_CALLBACK (dowser_main_window_update_actions), self);

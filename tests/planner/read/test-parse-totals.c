@@ -94,7 +94,7 @@ test_amounts (void)
                "from stores; inner sales on eq(sales.store_id, stores.store_id); show stores.region, "
                "sum(sales.total_amount); group stores.region");
   expect_plan (index, "number of sales by region",
-               "from stores; inner sales on eq(sales.store_id, stores.store_id); show stores.region, count(); group "
+               "from sales; inner stores on eq(sales.store_id, stores.store_id); show stores.region, count(); group "
                "stores.region");
 }
 

@@ -1,0 +1,138 @@
+/* dowser-planner-sentence.c - a question that is a sentence of the grammar is taken as it is said */
+#include "planner/dowser-planner-sentence.h"
+
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-types.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static DowserTokenRole
+get_role (DowserSentenceWordKind kind)
+{
+  switch (kind)
+    {
+    case DOWSER_SENTENCE_WORD_TABLE:
+      return DOWSER_TOKEN_TABLE;
+    case DOWSER_SENTENCE_WORD_COLUMN:
+      return DOWSER_TOKEN_COLUMN;
+    case DOWSER_SENTENCE_WORD_VALUE:
+      return DOWSER_TOKEN_VALUE;
+    case DOWSER_SENTENCE_WORD_NUMBER:
+      return DOWSER_TOKEN_NUMBER;
+    case DOWSER_SENTENCE_WORD_DATE:
+      return DOWSER_TOKEN_DATE;
+    case DOWSER_SENTENCE_WORD_GRAMMAR:
+    default:
+      return DOWSER_TOKEN_OPERATOR;
+    }
+}
+
+static GPtrArray *
+make_spans (const char *question, const DowserSchema *schema)
+{
+  GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
+  g_autoptr (GArray) words = dowser_sentence_find_words (question, schema);
+
+  for (guint i = 0; words != NULL && i < words->len; i++)
+    {
+      const DowserSentenceWord *word = &g_array_index (words, DowserSentenceWord, i);
+      g_autofree char *text = g_strndup (question + word->start, word->length);
+
+      g_ptr_array_add (spans, dowser_span_new (word->start, word->length, get_role (word->kind), text, NULL, FALSE));
+    }
+  return spans;
+}
+
+static void
+find_inferred (const DowserSelect *select, gpointer inferred)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->via == DOWSER_VIA_INFERRED)
+      *(gboolean *) inferred = TRUE;
+}
+
+/* Names may have led to a key that isn't one: the person looks at it. */
+static void
+weigh_keys (DowserUnderstanding *self)
+{
+  gboolean inferred = self->plan->assumptions->len > 0;
+
+  dowser_plan_walk_selects (self->plan, FALSE, find_inferred, &inferred);
+  if (!inferred)
+    return;
+  self->state = DOWSER_STATE_CHECK;
+  g_ptr_array_add (self->reasons, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
+}
+
+/* What is looked for in the selects of a plan. @fits: whether each sum and average is one of numbers */
+typedef struct
+{
+  DowserTypes *types;
+  const DowserSelect *select;
+  gboolean fits;
+} Sums;
+
+static gboolean
+check_sum (const DowserExpr *expr, gpointer sums)
+{
+  Sums *self = sums;
+  const DowserTypeScope scope = { self->types, NULL, self->select };
+  gboolean sum
+      = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 && dowser_aggregate_takes_numbers (expr->op);
+
+  if (sum && !dowser_value_type_may_be_number (dowser_types_of (&scope, expr->args->pdata[0]).type))
+    self->fits = FALSE;
+  return TRUE;
+}
+
+static void
+check_sums (const DowserSelect *select, gpointer sums)
+{
+  ((Sums *) sums)->select = select;
+  dowser_select_walk (select, check_sum, sums);
+}
+
+/* An average of dates can be said; that it is meant must be asked. */
+static gboolean
+adds_up_numbers (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
+  Sums sums = { types, NULL, TRUE };
+
+  dowser_plan_walk_selects (plan, FALSE, check_sums, &sums);
+  return sums.fits;
+}
+
+/* The question without the mark at its end. Returns: (transfer full) */
+static char *
+dup_bare (const char *question)
+{
+  char *bare = g_strstrip (g_strdup (question));
+  gsize length = strlen (bare);
+
+  if (length > 0 && (bare[length - 1] == '?' || bare[length - 1] == '.'))
+    bare[length - 1] = '\0';
+  return g_strchomp (bare);
+}
+
+DowserUnderstanding *
+dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
+{
+  g_autofree char *bare = dup_bare (question);
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (bare, schema, NULL);
+  g_autofree char *said = plan != NULL ? dowser_sentence_write (plan, schema, NULL) : NULL;
+  DowserUnderstanding *understanding;
+
+  if (said == NULL || !dowser_sentence_same_words (bare, said) || !adds_up_numbers (plan, schema))
+    return NULL;
+  understanding = dowser_understanding_new ();
+  understanding->state = DOWSER_STATE_UNDERSTOOD;
+  understanding->confidence = 1;
+  understanding->plan = g_steal_pointer (&plan);
+  g_ptr_array_unref (understanding->spans);
+  understanding->spans = make_spans (bare, schema);
+  weigh_keys (understanding);
+  return understanding;
+}

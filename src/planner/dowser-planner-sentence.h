@@ -1,0 +1,19 @@
+/* dowser-planner-sentence.h - a question that is a sentence of the grammar is taken as it is said */
+#pragma once
+
+#include "schema/dowser-schema.h"
+#include "session/dowser-understanding.h"
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_planner_read_sentence:
+ *
+ * Takes @question for a sentence where it says its plan in the very words in which that plan is said: then it can mean
+ * nothing else.
+ *
+ * Returns: (transfer full) (nullable): understood; %NULL where it is free text
+ */
+DowserUnderstanding *dowser_planner_read_sentence (const char *question, const DowserSchema *schema);
+
+G_END_DECLS

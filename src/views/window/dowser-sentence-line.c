@@ -1,0 +1,129 @@
+/* dowser-sentence-line.c - the answer as a sentence that can be asked, under the question */
+#include "views/window/dowser-sentence-line.h"
+
+#include "sentence/dowser-sentence.h"
+#include "views/widgets/dowser-views.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+struct _DowserSentenceLine
+{
+  GtkWidget parent_instance;
+
+  GtkButton *button;
+  GtkLabel *label;
+
+  char *sentence;       /* (nullable) */
+  DowserSchema *schema; /* (nullable) */
+};
+
+enum
+{
+  SIGNAL_EDIT,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, GTK_TYPE_WIDGET)
+
+/* Of names and values, on light and on dark; words that tie them together have the colour of the text. */
+static const char *const colors[][2] = {
+  [DOWSER_SENTENCE_WORD_TABLE] = { "#813d9c", "#dc8add" }, [DOWSER_SENTENCE_WORD_COLUMN] = { "#1a5fb4", "#99c1f1" },
+  [DOWSER_SENTENCE_WORD_VALUE] = { "#1b7048", "#8ff0a4" }, [DOWSER_SENTENCE_WORD_NUMBER] = { "#a34500", "#ffbe6f" },
+  [DOWSER_SENTENCE_WORD_DATE] = { "#a34500", "#ffbe6f" },
+};
+
+static void
+add_color (PangoAttrList *attributes, const DowserSentenceWord *word, gboolean dark)
+{
+  GdkRGBA color;
+  PangoAttribute *attribute;
+
+  if (word->kind == DOWSER_SENTENCE_WORD_GRAMMAR || !gdk_rgba_parse (&color, colors[word->kind][dark]))
+    return;
+  attribute = pango_attr_foreground_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
+                                         (guint16) (color.blue * 65535));
+  attribute->start_index = (guint) word->start;
+  attribute->end_index = (guint) (word->start + word->length);
+  pango_attr_list_insert (attributes, attribute);
+}
+
+/* High contrast has no colours: they say nothing that the words don't. */
+static void
+color_words (DowserSentenceLine *self)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autoptr (GArray) words
+      = self->sentence != NULL && self->schema != NULL && !adw_style_manager_get_high_contrast (style)
+            ? dowser_sentence_find_words (self->sentence, self->schema)
+            : NULL;
+
+  for (guint i = 0; words != NULL && i < words->len; i++)
+    add_color (attributes, &g_array_index (words, DowserSentenceWord, i), adw_style_manager_get_dark (style));
+  gtk_label_set_attributes (self->label, attributes);
+}
+
+static void
+edit_cb (DowserSentenceLine *self)
+{
+  g_signal_emit (self, signals[SIGNAL_EDIT], 0, self->sentence);
+}
+
+static void
+dowser_sentence_line_dispose (GObject *object)
+{
+  DowserSentenceLine *self = DOWSER_SENTENCE_LINE (object);
+
+  g_clear_pointer (&self->sentence, g_free);
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_SENTENCE_LINE);
+  G_OBJECT_CLASS (dowser_sentence_line_parent_class)->dispose (object);
+}
+
+static void
+dowser_sentence_line_class_init (DowserSentenceLineClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_sentence_line_dispose;
+  signals[SIGNAL_EDIT] = g_signal_new ("edit", DOWSER_TYPE_SENTENCE_LINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-sentence-line.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserSentenceLine, button);
+  gtk_widget_class_bind_template_child (widget_class, DowserSentenceLine, label);
+  gtk_widget_class_bind_template_callback (widget_class, edit_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "sentence");
+}
+
+static void
+dowser_sentence_line_init (DowserSentenceLine *self)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (color_words), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (color_words), self, G_CONNECT_SWAPPED);
+}
+
+void
+dowser_sentence_line_show (DowserSentenceLine *self, const char *sentence, const char *question,
+                           const DowserSchema *schema)
+{
+  gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_same_words (sentence, question));
+  g_autofree char *name = shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;
+
+  g_return_if_fail (DOWSER_IS_SENTENCE_LINE (self));
+
+  g_free (self->sentence);
+  self->sentence = shown ? g_strdup (sentence) : NULL;
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  gtk_label_set_text (self->label, shown ? sentence : "");
+  color_words (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), shown);
+  if (shown)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
