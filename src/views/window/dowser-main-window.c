@@ -336,13 +336,7 @@ state_changed_cb (DowserMainWindow *self)
 static void
 show_sentence_cb (DowserMainWindow *self)
 {
-  DowserSession *session = dowser_workspace_get_session (self->workspace);
-
-  if (session != NULL)
-    dowser_sentence_line_show (self->sentence_line, dowser_session_get_sentence (session),
-                               dowser_session_get_question (session), dowser_session_get_schema (session));
-  else
-    dowser_sentence_line_show (self->sentence_line, NULL, NULL, NULL);
+  dowser_sentence_line_show (self->sentence_line, dowser_workspace_get_session (self->workspace));
 }
 
 static void
@@ -414,12 +408,6 @@ static void
 ask_cb (DowserMainWindow *self, const char *question)
 {
   dowser_main_window_ask (self, question);
-}
-
-static void
-edit_sentence_cb (DowserMainWindow *self, const char *sentence)
-{
-  dowser_main_window_type (self, sentence);
 }
 
 static void
@@ -578,7 +566,7 @@ static void
 bind_callbacks (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
-  gtk_widget_class_bind_template_callback (widget_class, edit_sentence_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dowser_main_window_type);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
   gtk_widget_class_bind_template_callback (widget_class, operations_cb);

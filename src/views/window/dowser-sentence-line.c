@@ -49,19 +49,25 @@ add_color (PangoAttrList *attributes, const DowserSentenceWord *word, gboolean d
   pango_attr_list_insert (attributes, attribute);
 }
 
-/* High contrast has no colours: they say nothing that the words don't. */
+/* High contrast has no colours: they say nothing that the words don't. A sentence with characters that act is shown in
+ * another text than it is, which has no colours either. */
+static gboolean
+has_colors (DowserSentenceLine *self)
+{
+  return self->sentence != NULL && self->schema != NULL
+         && !adw_style_manager_get_high_contrast (adw_style_manager_get_default ())
+         && g_str_equal (gtk_label_get_label (self->label), self->sentence);
+}
+
 static void
 color_words (DowserSentenceLine *self)
 {
-  AdwStyleManager *style = adw_style_manager_get_default ();
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  g_autoptr (GArray) words
-      = self->sentence != NULL && self->schema != NULL && !adw_style_manager_get_high_contrast (style)
-            ? dowser_sentence_find_words (self->sentence, self->schema)
-            : NULL;
+  g_autoptr (GArray) words = has_colors (self) ? dowser_sentence_find_words (self->sentence, self->schema) : NULL;
 
   for (guint i = 0; words != NULL && i < words->len; i++)
-    add_color (attributes, &g_array_index (words, DowserSentenceWord, i), adw_style_manager_get_dark (style));
+    add_color (attributes, &g_array_index (words, DowserSentenceWord, i), dark);
   gtk_label_set_attributes (self->label, attributes);
 }
 
@@ -109,9 +115,11 @@ dowser_sentence_line_init (DowserSentenceLine *self)
 }
 
 void
-dowser_sentence_line_show (DowserSentenceLine *self, const char *sentence, const char *question,
-                           const DowserSchema *schema)
+dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session)
 {
+  const char *sentence = session != NULL ? dowser_session_get_sentence (session) : NULL;
+  const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
+  const DowserSchema *schema = session != NULL ? dowser_session_get_schema (session) : NULL;
   gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_same_words (sentence, question));
   g_autofree char *name = shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;
 
@@ -121,7 +129,7 @@ dowser_sentence_line_show (DowserSentenceLine *self, const char *sentence, const
   self->sentence = shown ? g_strdup (sentence) : NULL;
   g_clear_pointer (&self->schema, dowser_schema_unref);
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  gtk_label_set_text (self->label, shown ? sentence : "");
+  gtk_label_set_label (self->label, shown ? sentence : "");
   color_words (self);
   gtk_widget_set_visible (GTK_WIDGET (self), shown);
   if (shown)

@@ -1,7 +1,7 @@
 /* dowser-sentence-line.h - the answer as a sentence that can be asked, under the question */
 #pragma once
 
-#include "schema/dowser-schema.h"
+#include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
 
@@ -12,9 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, DOWSER, SENTENCE
 
 /* Signal: "edit" (const char *sentence): it is to be typed further. */
 
-/** @sentence: (nullable): %NULL hides it, and so does one that says the same words as @question. @schema: whose names
- * it holds */
-void dowser_sentence_line_show (DowserSentenceLine *self, const char *sentence, const char *question,
-                                const DowserSchema *schema);
+/** @session: (nullable): whose plan is said. Nothing is shown where no sentence says it, or the question does. */
+void dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session);
 
 G_END_DECLS
