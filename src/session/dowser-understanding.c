@@ -125,6 +125,7 @@ option_copy (const DowserOption *self)
   copy->source_uri = g_strdup (self->source_uri);
   copy->preview = self->preview != NULL ? dowser_preview_ref (self->preview) : NULL;
   copy->wrong = g_strdup (self->wrong);
+  copy->is_shown = self->is_shown;
   copy_reasons (copy->reasons, self->reasons);
   copy_spans (copy->spans, self->spans);
   return copy;
@@ -259,6 +260,17 @@ understanding_read (DowserJsonReader *reader)
   dowser_json_reader_list (reader, "options", FALSE, (DowserPartRead) option_read, self->options);
   dowser_json_reader_list (reader, "spans", FALSE, (DowserPartRead) span_read, self->spans);
   return self;
+}
+
+GPtrArray *
+dowser_understanding_list_other_options (const DowserUnderstanding *self)
+{
+  GPtrArray *others = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->options->len; i++)
+    if (!((const DowserOption *) self->options->pdata[i])->is_shown)
+      g_ptr_array_add (others, self->options->pdata[i]);
+  return others;
 }
 
 DowserUnderstanding *

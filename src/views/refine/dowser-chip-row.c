@@ -98,21 +98,22 @@ wrapped_label_new (const char *text, const char *css_class)
   return label;
 }
 
+/* @others: DowserOption */
 static void
-append_options (DowserChipRow *self, GtkBox *box)
+append_options (DowserChipRow *self, GtkBox *box, GPtrArray *others)
 {
-  GPtrArray *options = self->understanding->options;
-
-  if (options->len == 0)
+  if (others->len == 0)
     return;
   gtk_box_append (box, wrapped_label_new (_ ("It could also mean"), "heading"));
-  for (guint i = 0; i < options->len; i++)
+  for (guint i = 0; i < others->len; i++)
     {
-      const DowserOption *option = g_ptr_array_index (options, i);
+      const DowserOption *option = g_ptr_array_index (others, i);
       GtkWidget *button = gtk_button_new ();
+      guint index = 0;
 
       gtk_button_set_child (GTK_BUTTON (button), wrapped_label_new (option->label, NULL));
-      g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (i));
+      g_ptr_array_find (self->understanding->options, option, &index);
+      g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (index));
       g_signal_connect_object (button, "clicked", G_CALLBACK (option_clicked_cb), self, 0);
       gtk_box_append (box, button);
     }
@@ -125,6 +126,7 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GPtrArray *reasons = self->understanding->reasons;
+  g_autoptr (GPtrArray) others = dowser_understanding_list_other_options (self->understanding);
 
   gtk_widget_set_margin_start (box, 6);
   gtk_widget_set_margin_end (box, 6);
@@ -132,11 +134,11 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_widget_set_margin_bottom (box, 6);
   if (reasons->len > 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("To check"), "heading"));
-  else if (self->understanding->options->len == 0)
+  else if (others->len == 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word was read one way only"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
-  append_options (self, GTK_BOX (box));
+  append_options (self, GTK_BOX (box), others);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_menu_button_set_popover (button, popover);
 }
