@@ -226,7 +226,12 @@ test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (ask (fixture, "csv", "EXPLAIN SELECT name FROM customers"), ==, 4);
   cli_assert_one_line (fixture, "EXPLAIN");
   g_assert_cmpint (ask (fixture, "csv", "DELETE FROM customers WHERE id = 1"), ==, 4);
-  cli_assert_one_line (fixture, "DELETE");
+  cli_assert_one_line (fixture,
+                       "“DELETE” changes the data, and Dowser only reads. Ask for rows with a SELECT instead.");
+  g_assert_cmpint (ask (fixture, "csv",
+                        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"),
+                   ==, 4);
+  cli_assert_one_line (fixture, "WITH RECURSIVE. Leave that out, or write it in another way.");
   g_assert_cmpint (ask (fixture, "csv", "SELECT nme FROM customers WHERE nme = 'Ada'"), ==, 4);
   cli_assert_one_line (fixture, "nme");
 }
