@@ -26,6 +26,8 @@ void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
 /** "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
+/** Whether @order is by what is worked out, which is a number. */
+gboolean _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select);
 
 /**
  * A condition, or two that are the ends of one range ("order date in 2024").
