@@ -139,7 +139,8 @@ static char *
 dup_operand (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *inner = NULL;
-  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner))
+  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner)
+                       && !dowser_part_percentage_read (expr, &inner))
                       || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL);
   g_autofree char *text = _dowser_explain_dup_expr (expr, select);
 
@@ -410,6 +411,11 @@ dup_shape (const DowserExpr *expr, const DowserSelect *select)
     {
       name = _dowser_explain_dup_expr (inner, select);
       return g_strdup_printf (_ ("share of %s in percent"), name);
+    }
+  if (dowser_part_percentage_read (expr, &inner))
+    {
+      name = _dowser_explain_dup_expr (inner, select);
+      return g_strdup_printf (_ ("share of (%s) in percent"), name);
     }
   if (!dowser_share_read (expr, &inner))
     return NULL;
