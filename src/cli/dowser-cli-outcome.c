@@ -9,6 +9,7 @@
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
 #include "sources/dowser-source.h"
+#include "verdict/dowser-present-verdict.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -341,7 +342,7 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
 static char *
 make_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
 {
-  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
   DowserResult *result = error == NULL ? dowser_session_get_result (session) : NULL;
   GString *head = g_string_new ("{\"session\":");
 

@@ -20,6 +20,7 @@ dowser_understanding_new (void)
   self->reasons = g_ptr_array_new_with_free_func (g_free);
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
   self->spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
+  self->left_out = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -42,6 +43,7 @@ dowser_understanding_unref (DowserUnderstanding *self)
   g_ptr_array_unref (self->reasons);
   g_ptr_array_unref (self->options);
   g_ptr_array_unref (self->spans);
+  g_ptr_array_unref (self->left_out);
   g_free (self);
 }
 

@@ -3,6 +3,7 @@
 
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
+#include "verdict/dowser-present-verdict.h"
 #include "views/refine/dowser-refusal.h"
 #include "views/widgets/dowser-views.h"
 #include "views/window/dowser-main-window-private.h"
@@ -309,7 +310,7 @@ static void
 show_verdict_cb (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
-  g_autoptr (DowserUnderstanding) verdict = session != NULL ? dowser_session_dup_verdict (session) : NULL;
+  g_autoptr (DowserUnderstanding) verdict = session != NULL ? dowser_present_verdict_new (session) : NULL;
 
   dowser_chip_row_set_understanding (self->chip_row, verdict,
                                      dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_ASKING);
