@@ -115,7 +115,7 @@ static char *
 dup_group_key (const DowserExpr *key, const DowserSelect *select)
 {
   if (is_row_key (key, select))
-    return _dowser_explain_dup_instance (dowser_select_find_instance (select, key->instance), TRUE);
+    return _dowser_explain_dup_one (dowser_select_find_instance (select, key->instance), select);
   return _dowser_explain_dup_expr (key, select);
 }
 

@@ -77,6 +77,14 @@ count_tables_of (const DowserSelect *select, const DowserInstance *instance)
   return n;
 }
 
+char *
+_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select)
+{
+  if (count_tables_of (select, instance) == 1)
+    return _dowser_explain_dup_words (instance->table, TRUE);
+  return _dowser_explain_dup_instance (instance, TRUE);
+}
+
 static char *
 dup_column (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -87,7 +95,7 @@ dup_column (const DowserExpr *expr, const DowserSelect *select)
 
   if (instance == NULL || (!is_vague (expr->name) && count_tables_of (select, instance) == 1))
     return g_steal_pointer (&words);
-  of = _dowser_explain_dup_instance (instance, TRUE);
+  of = _dowser_explain_dup_one (instance, select);
   return g_strdup_printf ("%s %s", of, words);
 }
 

@@ -175,6 +175,10 @@ test_crumbs (void)
     { "from orders; show orders.status, sum(orders.total) as revenue; group orders.status; order sum(orders.total); "
       "limit 5",
       "Orders > by status > status, revenue (sum of total) > sorted by revenue, lowest first > lowest 5" },
+    /* an alias says nothing where it isn't needed */
+    { "from orders o; inner customers c on eq(o.customer_id, c.id); show c.name; where ne(o.status, 'cancelled'); "
+      "group c.id",
+      "Orders (o) > with Customers (c) > order status is not cancelled > by customer > customer name" },
     { "from orders; show orders.total; order orders.total; limit 5",
       "Orders > total > sorted by total > first 5 rows" },
     { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
