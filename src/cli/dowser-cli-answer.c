@@ -7,6 +7,7 @@
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
+#include "verdict/dowser-present-verdict.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ is_told (const DowserUnderstanding *verdict, const DowserFinding *finding)
 static void
 print_assumptions (DowserSession *session, DowserCliFormat format)
 {
-  g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
+  g_autoptr (DowserUnderstanding) understanding = dowser_present_verdict_new (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
   GPtrArray *findings = dowser_session_get_findings (session);
 

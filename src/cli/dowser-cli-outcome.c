@@ -9,6 +9,7 @@
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
 #include "sources/dowser-source.h"
+#include "verdict/dowser-present-verdict.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -158,10 +159,13 @@ append_preview (GString *into, const DowserPreview *preview)
 static void
 append_choices (GString *into, const DowserUnderstanding *understanding)
 {
+  g_autoptr (GPtrArray) options
+      = understanding != NULL ? dowser_understanding_list_other_options (understanding) : g_ptr_array_new ();
+
   g_string_append (into, ",\n\"choices\":[");
-  for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
+  for (guint i = 0; i < options->len; i++)
     {
-      const DowserOption *option = g_ptr_array_index (understanding->options, i);
+      const DowserOption *option = g_ptr_array_index (options, i);
 
       g_string_append (into, i > 0 ? ",{\"label\":" : "{\"label\":");
       append_string (into, option->label);
@@ -254,15 +258,18 @@ static void
 append_error_object (GString *into, DowserErrorFamily family, const char *message,
                      const DowserUnderstanding *understanding)
 {
+  g_autoptr (GPtrArray) options
+      = understanding != NULL ? dowser_understanding_list_other_options (understanding) : g_ptr_array_new ();
+
   g_string_append_printf (into, ",\n\"error\":{\"family\":\"%s\",\"status\":%d,\"message\":",
                           dowser_cli_get_family_name (family), family);
   append_string (into, message);
   g_string_append (into, ",\"options\":[");
-  for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
+  for (guint i = 0; i < options->len; i++)
     {
       if (i > 0)
         g_string_append_c (into, ',');
-      append_string (into, ((const DowserOption *) understanding->options->pdata[i])->label);
+      append_string (into, ((const DowserOption *) options->pdata[i])->label);
     }
   g_string_append (into, "]}");
 }
@@ -336,7 +343,7 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
 static char *
 make_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
 {
-  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
   DowserResult *result = error == NULL ? dowser_session_get_result (session) : NULL;
   GString *head = g_string_new ("{\"session\":");
 

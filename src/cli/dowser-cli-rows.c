@@ -82,6 +82,22 @@ print_percentage (const Table *table, guint column, const DowserCell *cell, GStr
     dowser_cell_print (cell, into, MAX_CELL_CHARACTERS);
 }
 
+/* As the window rounds what is worked out: a sum of cents is no number with twelve decimals. */
+static gboolean
+print_rounded (const Table *table, guint column, const DowserCell *cell, GString *into)
+{
+  const DowserFormat *format = table->formats != NULL ? table->formats->pdata[column] : NULL;
+  g_autofree char *text = NULL;
+
+  if (format == NULL || !format->rounded || cell->type != DOWSER_VALUE_REAL)
+    return FALSE;
+  text = dowser_number_round (cell->real);
+  if (text == NULL)
+    return FALSE;
+  g_string_append (into, text);
+  return TRUE;
+}
+
 static void
 print_cell (const Table *table, guint row, guint column, GString *into)
 {
@@ -93,7 +109,7 @@ print_cell (const Table *table, guint row, guint column, GString *into)
     g_string_append (into, "NULL");
   else if (is_percentage (table, column))
     print_percentage (table, column, &cell, into);
-  else
+  else if (!print_rounded (table, column, &cell, into))
     dowser_cell_print (&cell, into, MAX_CELL_CHARACTERS);
 }
 

@@ -115,7 +115,7 @@ static char *
 dup_group_key (const DowserExpr *key, const DowserSelect *select)
 {
   if (is_row_key (key, select))
-    return _dowser_explain_dup_instance (dowser_select_find_instance (select, key->instance), TRUE);
+    return _dowser_explain_dup_one (dowser_select_find_instance (select, key->instance), select);
   return _dowser_explain_dup_expr (key, select);
 }
 
@@ -201,13 +201,17 @@ make_unsort (const DowserSelect *select, guint without)
   return dowser_operation_new_set_order_by (order);
 }
 
+/* The first key says which rows are left: "top" means the highest ones. */
 static char *
 dup_limit (const DowserSelect *select)
 {
+  const DowserOrder *order = select->order->len > 0 ? select->order->pdata[0] : NULL;
   guint n = (guint) CLAMP (select->limit, 0, G_MAXINT);
 
-  if (select->order->len > 0)
+  if (order != NULL && order->descending)
     return g_strdup_printf (_ ("top %" PRId64), select->limit);
+  if (order != NULL && _dowser_explain_is_by_amount (order, select))
+    return g_strdup_printf (_ ("lowest %" PRId64), select->limit);
   return g_strdup_printf (ngettext ("first %" PRId64 " row", "first %" PRId64 " rows", n), select->limit);
 }
 

@@ -77,6 +77,14 @@ count_tables_of (const DowserSelect *select, const DowserInstance *instance)
   return n;
 }
 
+char *
+_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select)
+{
+  if (count_tables_of (select, instance) == 1)
+    return _dowser_explain_dup_words (instance->table, TRUE);
+  return _dowser_explain_dup_instance (instance, TRUE);
+}
+
 static char *
 dup_column (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -87,7 +95,7 @@ dup_column (const DowserExpr *expr, const DowserSelect *select)
 
   if (instance == NULL || (!is_vague (expr->name) && count_tables_of (select, instance) == 1))
     return g_steal_pointer (&words);
-  of = _dowser_explain_dup_instance (instance, TRUE);
+  of = _dowser_explain_dup_one (instance, select);
   return g_strdup_printf ("%s %s", of, words);
 }
 
@@ -139,7 +147,8 @@ static char *
 dup_operand (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *inner = NULL;
-  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner))
+  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner)
+                       && !dowser_part_percentage_read (expr, &inner))
                       || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL);
   g_autofree char *text = _dowser_explain_dup_expr (expr, select);
 
@@ -410,6 +419,11 @@ dup_shape (const DowserExpr *expr, const DowserSelect *select)
     {
       name = _dowser_explain_dup_expr (inner, select);
       return g_strdup_printf (_ ("share of %s in percent"), name);
+    }
+  if (dowser_part_percentage_read (expr, &inner))
+    {
+      name = _dowser_explain_dup_expr (inner, select);
+      return g_strdup_printf (_ ("share of (%s) in percent"), name);
     }
   if (!dowser_share_read (expr, &inner))
     return NULL;

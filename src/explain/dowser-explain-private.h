@@ -24,8 +24,12 @@ char *_dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *
 /** The crumbs of one select; those of a union take nothing away yet. */
 void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
+/** One row of @instance: "order". Its alias says which one is meant where @select reads a table more than once. */
+char *_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select);
 /** "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
+/** Whether @order is by what is worked out, which is a number. */
+gboolean _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select);
 
 /**
  * A condition, or two that are the ends of one range ("order date in 2024").

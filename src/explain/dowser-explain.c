@@ -67,6 +67,14 @@ is_amount (const DowserExpr *expr)
          || expr->kind == DOWSER_EXPR_ARITHMETIC || expr->kind == DOWSER_EXPR_RATIO;
 }
 
+gboolean
+_dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select)
+{
+  const DowserOutput *output = NULL;
+
+  return is_amount (find_shown (order->expr, select, &output));
+}
+
 char *
 _dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select)
 {

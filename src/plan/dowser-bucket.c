@@ -226,16 +226,46 @@ dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate)
   return TRUE;
 }
 
-gboolean
-dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate)
+/* Returns: (nullable): what a ratio takes a hundred times of */
+static const DowserExpr *
+read_hundredfold (const DowserExpr *expr)
 {
   const DowserExpr *times = expr->kind == DOWSER_EXPR_RATIO ? expr->args->pdata[0] : NULL;
   double hundred;
 
   if (times == NULL || !is_arithmetic (times, DOWSER_MULTIPLY) || !read_number (times->args->pdata[0], &hundred)
-      || hundred != 100 || !is_total_of (expr->args->pdata[1], times->args->pdata[1]))
+      || hundred != 100)
+    return NULL;
+  return times->args->pdata[1];
+}
+
+gboolean
+dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate)
+{
+  const DowserExpr *part = read_hundredfold (expr);
+
+  if (part == NULL || !is_total_of (expr->args->pdata[1], part))
     return FALSE;
-  *aggregate = times->args->pdata[1];
+  *aggregate = part;
+  return TRUE;
+}
+
+gboolean
+dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part)
+{
+  const DowserExpr *counted = read_hundredfold (expr);
+  const DowserExpr *whole = counted != NULL ? expr->args->pdata[1] : NULL;
+  g_autoptr (DowserExpr) unfiltered = NULL;
+
+  if (counted == NULL || counted->kind != DOWSER_EXPR_AGGREGATE || counted->filter == NULL
+      || (counted->op != DOWSER_COUNT && counted->op != DOWSER_SUM))
+    return FALSE;
+  unfiltered = dowser_expr_new_aggregate (counted->op,
+                                          counted->args->len > 0 ? dowser_expr_ref (counted->args->pdata[0]) : NULL,
+                                          counted->distinct, NULL);
+  if (!dowser_expr_equal (whole, unfiltered))
+    return FALSE;
+  *part = counted;
   return TRUE;
 }
 

@@ -34,6 +34,9 @@ DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
 /** The same in percent: a hundred times the aggregate, divided by the sum of it. */
 gboolean dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate);
+/** What the rows of a condition make of all of a group, in percent: a hundred times @part, a count or sum with a filter,
+ * divided by the same without it. */
+gboolean dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part);
 /** Whether @expr is 100 times a ratio, or a ratio of 100 times something, perhaps rounded. */
 gboolean dowser_is_percentage (const DowserExpr *expr);
 

@@ -122,6 +122,16 @@ append_shape (GString *into, const DowserExpr *expr)
       append_expr (into, inner);
       g_string_append (into, " (%)");
     }
+  else if (dowser_part_percentage_read (expr, &inner))
+    {
+      g_string_append (into, "share");
+      if (inner->args->len > 0)
+        {
+          g_string_append (into, " of ");
+          append_expr (into, inner);
+        }
+      g_string_append (into, " (%)");
+    }
   else
     return FALSE;
   return TRUE;

@@ -46,6 +46,18 @@ take_chosen (DowserUnderstanding *verdict, const DowserOption *chosen)
   verdict->state = DOWSER_STATE_UNDERSTOOD;
 }
 
+/* Another reading is one with another statement. */
+static void
+mark_shown (DowserUnderstanding *verdict)
+{
+  for (guint i = 0; verdict->plan != NULL && i < verdict->options->len; i++)
+    {
+      DowserOption *option = verdict->options->pdata[i];
+
+      option->is_shown = option->plan != NULL && dowser_plan_same_statement (option->plan, verdict->plan);
+    }
+}
+
 /* A warning of the audit is a reason to look twice, whatever the planner thought of its reading. */
 static void
 add_warnings (DowserUnderstanding *verdict, GPtrArray *findings)
@@ -77,6 +89,7 @@ dowser_session_dup_verdict (DowserSession *self)
     take_chosen (verdict, chosen);
   if (verdict->state == DOWSER_STATE_ASK || verdict->state == DOWSER_STATE_REFUSED)
     return verdict;
+  mark_shown (verdict);
   add_warnings (verdict, dowser_session_get_findings (self));
   if (verdict->reasons->len > 0)
     verdict->state = DOWSER_STATE_CHECK;

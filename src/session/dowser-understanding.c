@@ -20,6 +20,7 @@ dowser_understanding_new (void)
   self->reasons = g_ptr_array_new_with_free_func (g_free);
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
   self->spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
+  self->left_out = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -42,6 +43,7 @@ dowser_understanding_unref (DowserUnderstanding *self)
   g_ptr_array_unref (self->reasons);
   g_ptr_array_unref (self->options);
   g_ptr_array_unref (self->spans);
+  g_ptr_array_unref (self->left_out);
   g_free (self);
 }
 
@@ -125,6 +127,7 @@ option_copy (const DowserOption *self)
   copy->source_uri = g_strdup (self->source_uri);
   copy->preview = self->preview != NULL ? dowser_preview_ref (self->preview) : NULL;
   copy->wrong = g_strdup (self->wrong);
+  copy->is_shown = self->is_shown;
   copy_reasons (copy->reasons, self->reasons);
   copy_spans (copy->spans, self->spans);
   return copy;
@@ -259,6 +262,17 @@ understanding_read (DowserJsonReader *reader)
   dowser_json_reader_list (reader, "options", FALSE, (DowserPartRead) option_read, self->options);
   dowser_json_reader_list (reader, "spans", FALSE, (DowserPartRead) span_read, self->spans);
   return self;
+}
+
+GPtrArray *
+dowser_understanding_list_other_options (const DowserUnderstanding *self)
+{
+  GPtrArray *others = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->options->len; i++)
+    if (!((const DowserOption *) self->options->pdata[i])->is_shown)
+      g_ptr_array_add (others, self->options->pdata[i]);
+  return others;
 }
 
 DowserUnderstanding *

@@ -57,6 +57,7 @@ extern const char *const dowser_state_nicks[]; /* understood check ask refused *
  * @spans: DowserSpan: what the words mean in this one; empty where that is as in the first
  * @preview: (nullable): its first rows; not saved
  * @wrong: (nullable): why a number of these is wrong, which are then not shown; not saved
+ * @is_shown: whether this is the reading whose answer is shown, which a verdict says; not saved
  */
 typedef struct
 {
@@ -67,6 +68,7 @@ typedef struct
   GPtrArray *spans;
   DowserPreview *preview;
   char *wrong;
+  gboolean is_shown;
 } DowserOption;
 
 /**
@@ -76,6 +78,7 @@ typedef struct
  * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
  * @options: DowserOption, 2–4 when asking, else perhaps alternatives
  * @spans: DowserSpan, covering every word of the question
+ * @left_out: (char *): words that the plan no longer holds since a click, which a verdict says; not saved
  */
 typedef struct
 {
@@ -91,6 +94,7 @@ typedef struct
   GPtrArray *reasons;
   GPtrArray *options;
   GPtrArray *spans;
+  GPtrArray *left_out;
 } DowserUnderstanding;
 
 #define DOWSER_TYPE_UNDERSTANDING (dowser_understanding_get_type ())
@@ -108,6 +112,8 @@ void dowser_span_free (DowserSpan *self);
 /** @plan: (transfer full) */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
 void dowser_option_free (DowserOption *self);
+/** The options but for the one that is shown, in their order. Returns: (transfer container): DowserOption, borrowed */
+GPtrArray *dowser_understanding_list_other_options (const DowserUnderstanding *self);
 /** For the store and the command line, plans and all. */
 char *dowser_understanding_to_json (const DowserUnderstanding *self);
 DowserUnderstanding *dowser_understanding_from_json (const char *text, GError **error);

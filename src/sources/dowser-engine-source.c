@@ -439,10 +439,11 @@ run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
       || !operation->engine->run (operation->connection, operation->statement, &operation->limits, send_page, operation,
                                   summary, cancellable, &error))
     g_clear_pointer (&summary, g_free);
+  dowser_engine_wait_pause (operation->wait);
+  dowser_page_relay_finish (operation->relay);
   return_pointer (task, summary, g_free, error);
 }
 
-/* Pages and answer wait until the window has drawn: a stream of pages must not hold it up. */
 static void
 dowser_engine_source_run_async (DowserSource *source, const DowserStatement *statement, const DowserLimits *limits,
                                 DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
@@ -452,7 +453,6 @@ dowser_engine_source_run_async (DowserSource *source, const DowserStatement *sta
                                           limits != NULL ? limits->max_seconds : 0, cancellable, callback, user_data);
   Operation *operation = g_task_get_task_data (task);
 
-  g_task_set_priority (task, G_PRIORITY_DEFAULT_IDLE);
   operation->statement = dowser_statement_ref (statement);
   if (limits != NULL)
     operation->limits = *limits;

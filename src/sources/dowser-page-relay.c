@@ -1,6 +1,10 @@
 /* dowser-page-relay.c - carries pages from a worker to its caller's main context, only a few ahead */
 #include "sources/dowser-page-relay.h"
 
+/* GTK draws before it turns to idle sources. Where a frame takes longer than the time between two frames, a spinner
+ * that turns keeps them from ever running. */
+#define MAX_WAIT_MSEC 100
+
 struct _DowserPageRelay
 {
   gatomicrefcount ref_count;
@@ -8,7 +12,6 @@ struct _DowserPageRelay
   /* input */
   GMainContext *context;     /* (owned) */
   GCancellable *cancellable; /* (owned) (nullable) */
-  int priority;
   DowserPageFunc func;
   gpointer user_data;
 
@@ -16,14 +19,18 @@ struct _DowserPageRelay
   GMutex mutex;
   GCond taken;
   guint n_ahead;
+  gboolean has_sent;
 };
 
-/* One page on its way. */
+/* One page on its way. It arrives by the source that is dispatched first. */
 typedef struct
 {
+  gatomicrefcount ref_count;
   DowserPageRelay *relay; /* (owned) */
   GPtrArray *columns;     /* (owned) */
   DowserPage *page;       /* (owned) (nullable) */
+  GSource *soon;          /* (owned) */
+  GSource *late;          /* (owned) */
 } Parcel;
 
 DowserPageRelay *
@@ -38,7 +45,6 @@ dowser_page_relay_new (GTask *task, DowserPageFunc func, gpointer user_data)
   g_mutex_init (&self->mutex);
   g_cond_init (&self->taken);
   self->context = g_main_context_ref (g_task_get_context (task));
-  self->priority = g_task_get_priority (task);
   g_set_object (&self->cancellable, g_task_get_cancellable (task));
   self->func = func;
   self->user_data = user_data;
@@ -65,10 +71,14 @@ dowser_page_relay_unref (DowserPageRelay *self)
 }
 
 static void
-parcel_free (gpointer data)
+parcel_unref (gpointer data)
 {
   Parcel *parcel = data;
 
+  if (!g_atomic_ref_count_dec (&parcel->ref_count))
+    return;
+  g_source_unref (parcel->soon);
+  g_source_unref (parcel->late);
   g_ptr_array_unref (parcel->columns);
   g_clear_pointer (&parcel->page, dowser_page_unref);
   dowser_page_relay_unref (parcel->relay);
@@ -81,12 +91,17 @@ arrived_cb (gpointer user_data)
   Parcel *parcel = user_data;
   DowserPageRelay *self = parcel->relay;
 
+  /* The worker attaches both sources behind the mutex. */
+  g_mutex_lock (&self->mutex);
+  g_mutex_unlock (&self->mutex);
   if (self->func != NULL && !g_cancellable_is_cancelled (self->cancellable))
     self->func (parcel->columns, parcel->page, self->user_data);
   g_mutex_lock (&self->mutex);
   self->n_ahead--;
   g_cond_broadcast (&self->taken);
   g_mutex_unlock (&self->mutex);
+  /* Drops the other source's reference; that of this one is dropped on return. */
+  g_source_destroy (g_main_current_source () == parcel->soon ? parcel->late : parcel->soon);
   return G_SOURCE_REMOVE;
 }
 
@@ -102,36 +117,62 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
 
 /* The handler takes the mutex, and disconnecting waits for the handler: the mutex must be free around both. */
 static void
-wait_for_room (DowserPageRelay *self)
+wait_until_ahead (DowserPageRelay *self, guint n)
 {
   gulong handler = 0;
 
   if (self->cancellable != NULL)
     handler = g_cancellable_connect (self->cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&self->mutex);
-  while (self->n_ahead >= DOWSER_PAGE_RELAY_MAX_AHEAD && !g_cancellable_is_cancelled (self->cancellable))
+  while (self->n_ahead > n && !g_cancellable_is_cancelled (self->cancellable))
     g_cond_wait (&self->taken, &self->mutex);
-  self->n_ahead++;
   g_mutex_unlock (&self->mutex);
   g_cancellable_disconnect (self->cancellable, handler);
 }
 
+static GSource *
+make_source (Parcel *parcel, GSource *source, int priority)
+{
+  g_source_set_static_name (source, "DowserPageRelay");
+  g_source_set_priority (source, priority);
+  g_atomic_ref_count_inc (&parcel->ref_count);
+  g_source_set_callback (source, arrived_cb, parcel, parcel_unref);
+  return source;
+}
+
+/*
+ * Pages arrive in order: no later page has a higher priority than an earlier one, none is due earlier, and a context
+ * dispatches sources of one priority in the order in which they were attached.
+ */
 void
 dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *page)
 {
-  g_autoptr (GSource) source = NULL;
   Parcel *parcel;
 
   g_return_if_fail (self != NULL && columns != NULL);
 
-  wait_for_room (self);
+  wait_until_ahead (self, DOWSER_PAGE_RELAY_MAX_AHEAD - 1);
   parcel = g_new0 (Parcel, 1);
+  g_atomic_ref_count_init (&parcel->ref_count);
   parcel->relay = dowser_page_relay_ref (self);
   parcel->columns = g_ptr_array_ref (columns);
   parcel->page = page;
-  source = g_idle_source_new ();
-  g_source_set_static_name (source, "DowserPageRelay");
-  g_source_set_priority (source, self->priority);
-  g_source_set_callback (source, arrived_cb, parcel, parcel_free);
-  g_source_attach (source, self->context);
+  parcel->soon
+      = make_source (parcel, g_idle_source_new (), self->has_sent ? G_PRIORITY_DEFAULT_IDLE : G_PRIORITY_DEFAULT);
+  parcel->late = make_source (parcel, g_timeout_source_new (MAX_WAIT_MSEC), G_PRIORITY_DEFAULT);
+  self->has_sent = TRUE;
+  g_mutex_lock (&self->mutex);
+  self->n_ahead++;
+  g_source_attach (parcel->soon, self->context);
+  g_source_attach (parcel->late, self->context);
+  g_mutex_unlock (&self->mutex);
+  parcel_unref (parcel);
+}
+
+void
+dowser_page_relay_finish (DowserPageRelay *self)
+{
+  g_return_if_fail (self != NULL);
+
+  wait_until_ahead (self, 0);
 }

@@ -23,6 +23,16 @@ test_table (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
 }
 
+/* A table is read by people, as the window is; the other formats keep all digits. */
+static void
+test_rounded (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (ask (fixture, "table", "SELECT 1.1 + 2.2 AS x"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "   x\n────\n3.30\n");
+  g_assert_cmpint (ask (fixture, "csv", "SELECT 1.1 + 2.2 AS x"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "x\r\n3.3000000000000003\r\n");
+}
+
 static void
 test_csv (CliFixture *fixture, gconstpointer data)
 {
@@ -226,7 +236,12 @@ test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (ask (fixture, "csv", "EXPLAIN SELECT name FROM customers"), ==, 4);
   cli_assert_one_line (fixture, "EXPLAIN");
   g_assert_cmpint (ask (fixture, "csv", "DELETE FROM customers WHERE id = 1"), ==, 4);
-  cli_assert_one_line (fixture, "DELETE");
+  cli_assert_one_line (fixture,
+                       "“DELETE” changes the data, and Dowser only reads. Ask for rows with a SELECT instead.");
+  g_assert_cmpint (ask (fixture, "csv",
+                        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"),
+                   ==, 4);
+  cli_assert_one_line (fixture, "WITH RECURSIVE. Leave that out, or write it in another way.");
   g_assert_cmpint (ask (fixture, "csv", "SELECT nme FROM customers WHERE nme = 'Ada'"), ==, 4);
   cli_assert_one_line (fixture, "nme");
 }
@@ -265,6 +280,7 @@ DOWSER_TEST_MAIN (ask)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("table", test_table);
+  ADD ("rounded", test_rounded);
   ADD ("csv", test_csv);
   ADD ("json", test_json);
   ADD ("json-says-all", test_json_says_all);

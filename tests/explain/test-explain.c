@@ -172,6 +172,15 @@ test_crumbs (void)
     { TOP_CUSTOMERS,
       "Customers > with Orders > with Order items > order date in 2024 > by customer > number of rows more than 2 > "
       "customer (customer name), revenue (sum of (quantity × unit price)) > sorted by revenue, highest first > top 5" },
+    { "from orders; show orders.status, sum(orders.total) as revenue; group orders.status; order sum(orders.total); "
+      "limit 5",
+      "Orders > by status > status, revenue (sum of total) > sorted by revenue, lowest first > lowest 5" },
+    /* an alias says nothing where it isn't needed */
+    { "from orders o; inner customers c on eq(o.customer_id, c.id); show c.name; where ne(o.status, 'cancelled'); "
+      "group c.id",
+      "Orders (o) > with Customers (c) > order status is not cancelled > by customer > customer name" },
+    { "from orders; show orders.total; order orders.total; limit 5",
+      "Orders > total > sorted by total > first 5 rows" },
     { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
     { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
       "Customers > with Customers (boss) (on customer manager id is boss id) > customer name, boss name" },
@@ -328,8 +337,8 @@ test_every_crumb_takes_its_part_away (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
-  const char *const gone[]
-      = { "switched off", "twice", "each row once", "together with", "top", "after the first", "hidden", "Big orders" };
+  const char *const gone[] = { "switched off",      "twice",  "each row once", "together with", "first 5 rows",
+                               "after the first 3", "hidden", "Big orders" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *all = NULL;
@@ -368,7 +377,7 @@ test_every_crumb_takes_its_part_away (void)
   all = join_crumbs (plan);
   g_assert_cmpstr (all, ==,
                    "Big orders: id of orders > Orders > switched off: id more than 9 > status, total > twice (total × "
-                   "2) > each row once > sorted by status > top 5 > after the first 3 > hidden: total");
+                   "2) > each row once > sorted by status > first 5 rows > after the first 3 > hidden: total");
 }
 
 static DowserPlan *

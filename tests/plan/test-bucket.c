@@ -114,6 +114,31 @@ test_percentages (void)
   g_assert_false (dowser_percentage_read (other, &aggregate));
 }
 
+static DowserExpr *
+part_new (const char *of, DowserExpr *filter, const char *whole)
+{
+  DowserExpr *part = dowser_expr_new_aggregate (DOWSER_SUM, column (of), FALSE, filter);
+
+  return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), part),
+                                dowser_expr_new_aggregate (DOWSER_SUM, column (whole), FALSE, NULL));
+}
+
+/* The same is counted or summed, with a condition and without. */
+static void
+test_parts_of_rows (void)
+{
+  g_autoptr (DowserExpr) share = part_new ("price", dowser_expr_new_is_null (column ("sold"), FALSE), "price");
+  g_autoptr (DowserExpr) other = part_new ("price", dowser_expr_new_is_null (column ("sold"), FALSE), "cost");
+  g_autoptr (DowserExpr) all = part_new ("price", NULL, "price");
+  const DowserExpr *part = NULL;
+
+  g_assert_true (dowser_part_percentage_read (share, &part));
+  g_assert_nonnull (part->filter);
+  g_assert_false (dowser_percentage_read (share, &part));
+  g_assert_false (dowser_part_percentage_read (other, &part));
+  g_assert_false (dowser_part_percentage_read (all, &part));
+}
+
 static void
 test_others_are_none (void)
 {
@@ -150,6 +175,7 @@ DOWSER_TEST_MAIN (bucket)
   g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
   g_test_add_func ("/model/bucket/shares", test_shares);
   g_test_add_func ("/model/bucket/percentages", test_percentages);
+  g_test_add_func ("/model/bucket/parts-of-rows", test_parts_of_rows);
   g_test_add_func ("/model/bucket/others-are-none", test_others_are_none);
   return g_test_run ();
 }

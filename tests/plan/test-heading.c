@@ -52,6 +52,24 @@ test_reads_the_expression (void)
   assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
 }
 
+static DowserExpr *
+part_percentage_new (DowserAggregate op, const char *of)
+{
+  DowserExpr *part = dowser_expr_new_aggregate (op, of != NULL ? column (of) : NULL, FALSE,
+                                                dowser_expr_new_compare (DOWSER_EQUAL, column ("status"),
+                                                                         dowser_expr_new_text ("returned")));
+
+  return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), part),
+                                dowser_expr_new_aggregate (op, of != NULL ? column (of) : NULL, FALSE, NULL));
+}
+
+static void
+test_shares_of_rows (void)
+{
+  assert_heading (part_percentage_new (DOWSER_COUNT, NULL), "share (%)");
+  assert_heading (part_percentage_new (DOWSER_SUM, "price"), "share of sum of price (%)");
+}
+
 static void
 test_stays_short (void)
 {
@@ -80,6 +98,7 @@ DOWSER_TEST_MAIN (heading)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/heading/reads-the-expression", test_reads_the_expression);
+  g_test_add_func ("/model/heading/shares-of-rows", test_shares_of_rows);
   g_test_add_func ("/model/heading/stays-short", test_stays_short);
   g_test_add_func ("/model/heading/a-given-name-wins", test_a_given_name_wins);
   return g_test_run ();

@@ -94,6 +94,37 @@ assert_verdict (DowserSession *session, DowserState state, const char *reason)
     g_assert_cmpstr (verdict->reasons->pdata[0], ==, reason);
 }
 
+/* @label: (nullable): of the only other reading */
+static void
+assert_other (DowserSession *session, const char *label)
+{
+  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  g_autoptr (GPtrArray) others = dowser_understanding_list_other_options (verdict);
+
+  g_assert_cmpuint (others->len, ==, label != NULL ? 1 : 2);
+  if (label != NULL)
+    g_assert_cmpstr (((const DowserOption *) others->pdata[0])->label, ==, label);
+}
+
+/* The reading that is shown is none of those that the question could also have. */
+static void
+test_other_options (void)
+{
+  g_autoptr (DowserSession) session = dowser_session_new ("one");
+  g_autoptr (DowserUnderstanding) asking = make_understanding ();
+  g_autoptr (DowserUnderstanding) answered = dowser_understanding_copy (asking);
+
+  dowser_session_set_understanding (session, asking);
+  dowser_session_take_plan (session, make_plan ("name"), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  assert_other (session, NULL);
+  answered->state = DOWSER_STATE_CHECK;
+  answered->plan = make_plan ("name");
+  dowser_session_set_understanding (session, answered);
+  assert_other (session, "Their owners");
+  choose (session, 1);
+  assert_other (session, "Their names");
+}
+
 static void
 test_verdict (void)
 {
@@ -108,7 +139,8 @@ test_verdict (void)
 
   choose (session, 0);
   assert_verdict (session, DOWSER_STATE_UNDERSTOOD, NULL);
-  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_WARNING, "row-loss", "select", "Rows are lost.", NULL));
+  g_ptr_array_add (findings,
+                   dowser_finding_new (DOWSER_SEVERITY_WARNING, "row-loss", "select", "Rows are lost.", NULL));
   g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, "type", "select", "A note.", NULL));
   dowser_session_take_findings (session, findings);
   assert_verdict (session, DOWSER_STATE_CHECK, "Rows are lost.");
@@ -125,5 +157,6 @@ DOWSER_TEST_MAIN (session_restore)
   g_test_add_func ("/model/session-restore/restored", test_restored);
   g_test_add_func ("/model/session-restore/damaged", test_damaged);
   g_test_add_func ("/model/session-restore/verdict", test_verdict);
+  g_test_add_func ("/model/session-restore/other-options", test_other_options);
   return g_test_run ();
 }

@@ -27,6 +27,7 @@ send_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       dowser_page_relay_send (flow->relay, columns, dowser_page_builder_end (builder));
       g_atomic_int_inc (&flow->n_sent);
     }
+  dowser_page_relay_finish (flow->relay);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -64,9 +65,14 @@ run (Flow *flow, GCancellable *cancellable, int cancel_after)
       if (cancel_after >= 0 && flow->n_taken >= cancel_after)
         g_cancellable_cancel (cancellable);
     }
+  dowser_page_relay_unref (flow->relay);
+}
+
+static void
+take_what_is_left (void)
+{
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  dowser_page_relay_unref (flow->relay);
 }
 
 static void
@@ -75,6 +81,7 @@ test_in_order_and_few_ahead (void)
   Flow flow = { NULL };
 
   run (&flow, NULL, -1);
+  take_what_is_left ();
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);
   g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_RELAY_MAX_AHEAD);
 }
@@ -86,14 +93,34 @@ test_cancel_wakes_and_ends (void)
   Flow flow = { NULL };
 
   run (&flow, cancellable, 3);
+  take_what_is_left ();
   g_assert_cmpint (flow.n_taken, >=, 3);
   g_assert_cmpint (flow.n_taken, <, N_PAGES);
+}
+
+/* At GDK's priority for drawing: a window whose frames take longer than the time between them. */
+static gboolean
+draw_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+test_arrives_while_drawing (void)
+{
+  guint drawing = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, draw_cb, NULL, NULL);
+  Flow flow = { NULL };
+
+  run (&flow, NULL, -1);
+  g_assert_cmpint (flow.n_taken, ==, N_PAGES);
+  g_source_remove (drawing);
 }
 
 DOWSER_TEST_MAIN (page_relay)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-relay/in-order-and-few-ahead", test_in_order_and_few_ahead);
+  g_test_add_func ("/sources/page-relay/arrives-while-drawing", test_arrives_while_drawing);
   g_test_add_func ("/sources/page-relay/cancel-wakes-and-ends", test_cancel_wakes_and_ends);
   return g_test_run ();
 }

@@ -8,16 +8,32 @@
 
 #define MAX_DEPTH DOWSER_PLAN_MAX_DEPTH
 
+/* What is said of SQL that isn't run. */
+typedef struct
+{
+  DowserSqlError code;
+  const char *message;
+  const char *advice; /* (nullable) */
+} Refusal;
+
+static const Refusal wrong = { DOWSER_SQL_ERROR_SYNTAX, N_ ("The SQL cannot be read"), NULL };
+static const Refusal not_held
+    = { DOWSER_SQL_ERROR_UNSUPPORTED, N_ ("Dowser cannot run this SQL, because a plan cannot hold a part of it"),
+        N_ ("Leave that out, or write it in another way.") };
+static const Refusal writes
+    = { DOWSER_SQL_ERROR_UNSAFE, N_ ("Dowser does not run this SQL"), N_ ("Ask for rows with a SELECT instead.") };
+
 static void
-keep_error (DowserSqlParser *self, const DowserSqlToken *token, DowserSqlError code, const char *message,
-            const char *reason)
+keep_error (DowserSqlParser *self, const DowserSqlToken *token, const Refusal *refusal, const char *reason)
 {
   g_autofree char *place = NULL;
 
   if (self->error != NULL)
     return;
   place = dowser_sql_describe_place (self->sql, token->start);
-  self->error = g_error_new (DOWSER_SQL_ERROR, (int) code, "%s (%s): %s.", message, place, reason);
+  self->error
+      = g_error_new (DOWSER_SQL_ERROR, (int) refusal->code, "%s (%s): %s.%s%s", _ (refusal->message), place, reason,
+                     refusal->advice != NULL ? " " : "", refusal->advice != NULL ? _ (refusal->advice) : "");
 }
 
 void
@@ -29,7 +45,7 @@ dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+  keep_error (self, dowser_sql_parser_peek (self), &wrong, reason);
 }
 
 void
@@ -41,7 +57,7 @@ dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, c
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, token, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read"), reason);
+  keep_error (self, token, &wrong, reason);
 }
 
 void
@@ -53,7 +69,7 @@ dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token,
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, token, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"), reason);
+  keep_error (self, token, &not_held, reason);
 }
 
 void
@@ -65,8 +81,7 @@ dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_error (self, dowser_sql_parser_peek (self), DOWSER_SQL_ERROR_UNSUPPORTED, _ ("A plan cannot hold this SQL"),
-              reason);
+  keep_error (self, dowser_sql_parser_peek (self), &not_held, reason);
 }
 
 const DowserSqlToken *
@@ -247,7 +262,11 @@ dowser_sql_parser_refuse_statement (DowserSqlParser *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (writing); i++)
     if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, writing[i]) == 0)
-      dowser_sql_parser_refuse (self, _ ("“%s” changes the data, and only a SELECT can become a plan"), token->text);
+      {
+        g_autofree char *reason = g_strdup_printf (_ ("“%s” changes the data, and Dowser only reads"), token->text);
+
+        keep_error (self, token, &writes, reason);
+      }
   if (token->type == TOKEN_WORD)
     dowser_sql_parser_refuse (self, _ ("“%.40s” begins the statement, and only a SELECT can become a plan"),
                               token->text);

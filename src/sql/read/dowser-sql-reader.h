@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * Pure, and linear in the length of @sql. What the plan language lacks is refused by name and
  * position, never dropped.
  *
- * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX or #DOWSER_SQL_ERROR_UNSUPPORTED
+ * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX, #DOWSER_SQL_ERROR_UNSUPPORTED, or
+ *   #DOWSER_SQL_ERROR_UNSAFE for a statement that writes
  */
 DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
 

@@ -1,6 +1,8 @@
 /* dowser-code-view.c - a read-only GtkSourceView that follows light and dark */
 #include "views/panes/dowser-code-view.h"
 
+#include "views/widgets/dowser-views.h"
+
 #include <adwaita.h>
 
 static void
@@ -19,12 +21,26 @@ style_changed_cb (AdwStyleManager *style, GParamSpec *pspec, GtkSourceBuffer *bu
   follow_style (style, buffer);
 }
 
+/* Search paths can be added until a language is looked for. */
+static GtkSourceLanguage *
+find_language (const char *id)
+{
+  static gsize added = 0;
+  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
+
+  if (g_once_init_enter (&added))
+    {
+      gtk_source_language_manager_append_search_path (manager, "resource://" DOWSER_RESOURCE_PATH "/language-specs/");
+      g_once_init_leave (&added, 1);
+    }
+  return gtk_source_language_manager_get_language (manager, id);
+}
+
 GtkSourceView *
 dowser_code_view_new (const char *language, const char *name)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
-  GtkSourceLanguage *found
-      = gtk_source_language_manager_get_language (gtk_source_language_manager_get_default (), language);
+  GtkSourceLanguage *found = find_language (language);
   g_autoptr (GtkSourceBuffer) buffer = gtk_source_buffer_new (NULL);
   GtkWidget *view = gtk_source_view_new_with_buffer (buffer);
 

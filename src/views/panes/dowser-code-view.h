@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * dowser_code_view_new:
- * @language: id of a GtkSourceView language ("sql", "json")
+ * @language: id of a GtkSourceView language ("dowser-sql", "json")
  * @name: accessible name
  *
  * Returns: (transfer floating)

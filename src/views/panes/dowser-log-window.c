@@ -288,7 +288,7 @@ new_statement (DowserLogWindow *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  self->sql = dowser_code_view_new ("sql", _ ("Statement"));
+  self->sql = dowser_code_view_new ("dowser-sql", _ ("Statement"));
   self->about = GTK_LABEL (gtk_label_new (NULL));
   self->copy = gtk_button_new_with_mnemonic (_ ("_Copy"));
   gtk_label_set_xalign (self->about, 0.0);

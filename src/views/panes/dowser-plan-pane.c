@@ -4,6 +4,7 @@
 #include "analysis/dowser-marks.h"
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
+#include "verdict/dowser-present-verdict.h"
 #include "views/panes/dowser-code-view.h"
 #include "views/panes/dowser-group-page.h"
 
@@ -135,7 +136,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
 static void
 add_findings (DowserPlanPane *self, DowserSession *session)
 {
-  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
   GPtrArray *findings = dowser_session_get_findings (session);
 
   dowser_group_page_begin_group (self->page, _ ("Audit"), NULL);

@@ -90,7 +90,7 @@ dowser_sql_pane_init (DowserSqlPane *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  self->view = dowser_code_view_new ("sql", _ ("SQL"));
+  self->view = dowser_code_view_new ("dowser-sql", _ ("SQL"));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   self->overlay = gtk_overlay_new ();
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));

@@ -5,6 +5,7 @@
 #include "pipeline/dowser-pipeline-steps.h"
 #include "session/dowser-bug-report.h"
 #include "sql/write/dowser-sql-index.h"
+#include "verdict/dowser-present-verdict.h"
 #include "views/models/dowser-call-row.h"
 #include "views/models/dowser-call-text.h"
 #include "views/panes/dowser-bottom-bar.h"
@@ -163,7 +164,7 @@ show_session (DowserTracePane *self, DowserSession *session)
   if (session == NULL)
     return;
 
-  g_autoptr (DowserUnderstanding) understanding = dowser_session_dup_verdict (session);
+  g_autoptr (DowserUnderstanding) understanding = dowser_present_verdict_new (session);
 
   if (understanding != NULL)
     add_confidence (self, understanding);

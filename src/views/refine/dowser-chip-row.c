@@ -98,23 +98,40 @@ wrapped_label_new (const char *text, const char *css_class)
   return label;
 }
 
+/* @others: DowserOption */
 static void
-append_options (DowserChipRow *self, GtkBox *box)
+append_options (DowserChipRow *self, GtkBox *box, GPtrArray *others)
 {
-  GPtrArray *options = self->understanding->options;
-
-  if (options->len == 0)
+  if (others->len == 0)
     return;
   gtk_box_append (box, wrapped_label_new (_ ("It could also mean"), "heading"));
-  for (guint i = 0; i < options->len; i++)
+  for (guint i = 0; i < others->len; i++)
     {
-      const DowserOption *option = g_ptr_array_index (options, i);
+      const DowserOption *option = g_ptr_array_index (others, i);
       GtkWidget *button = gtk_button_new ();
+      guint index = 0;
 
       gtk_button_set_child (GTK_BUTTON (button), wrapped_label_new (option->label, NULL));
-      g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (i));
+      g_ptr_array_find (self->understanding->options, option, &index);
+      g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (index));
       g_signal_connect_object (button, "clicked", G_CALLBACK (option_clicked_cb), self, 0);
       gtk_box_append (box, button);
+    }
+}
+
+static void
+append_left_out (DowserChipRow *self, GtkBox *box)
+{
+  GPtrArray *left_out = self->understanding->left_out;
+
+  if (left_out->len == 0)
+    return;
+  gtk_box_append (box, wrapped_label_new (_ ("No longer part of the answer"), "heading"));
+  for (guint i = 0; i < left_out->len; i++)
+    {
+      g_autofree char *words = g_strdup_printf ("“%s”", (const char *) left_out->pdata[i]);
+
+      gtk_box_append (box, wrapped_label_new (words, NULL));
     }
 }
 
@@ -125,6 +142,7 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GPtrArray *reasons = self->understanding->reasons;
+  g_autoptr (GPtrArray) others = dowser_understanding_list_other_options (self->understanding);
 
   gtk_widget_set_margin_start (box, 6);
   gtk_widget_set_margin_end (box, 6);
@@ -132,12 +150,15 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_widget_set_margin_bottom (box, 6);
   if (reasons->len > 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("To check"), "heading"));
-  else if (self->understanding->options->len == 0)
+  else if (others->len == 0 && self->understanding->left_out->len == 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word was read one way only"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
-  append_options (self, GTK_BOX (box));
+  append_left_out (self, GTK_BOX (box));
+  append_options (self, GTK_BOX (box), others);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
+  /* The pointer is still on the button, and its tooltip would cover what the popover says. */
+  g_object_bind_property (popover, "visible", button, "has-tooltip", G_BINDING_INVERT_BOOLEAN);
   gtk_menu_button_set_popover (button, popover);
 }
 
@@ -181,15 +202,27 @@ dowser_chip_row_new (void)
   return g_object_new (DOWSER_TYPE_CHIP_ROW, NULL);
 }
 
-static void
-show_state (DowserChipRow *self, DowserState state, gboolean answered)
+/* What is to be checked stays to be checked, whatever was clicked. */
+static const char *
+get_state_title (const DowserUnderstanding *understanding, gboolean chosen)
 {
+  if (chosen)
+    return _ ("As you chose");
+  if (understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->left_out->len > 0)
+    return _ ("Changed");
+  return dowser_state_get_title (understanding->state);
+}
+
+static void
+show_state (DowserChipRow *self, const DowserUnderstanding *understanding, gboolean answered)
+{
+  DowserState state = understanding->state;
   gboolean chosen = state == DOWSER_STATE_ASK && answered;
 
   for (guint i = 0; state_classes[i] != NULL; i++)
     gtk_widget_remove_css_class (GTK_WIDGET (self->state_button), state_classes[i]);
   gtk_widget_add_css_class (GTK_WIDGET (self->state_button), state_classes[chosen ? DOWSER_STATE_UNDERSTOOD : state]);
-  gtk_menu_button_set_label (self->state_button, chosen ? _ ("As you chose") : dowser_state_get_title (state));
+  gtk_menu_button_set_label (self->state_button, get_state_title (understanding, chosen));
 }
 
 /* Where there is little room the last ones fold away, and what was not understood must be seen. */
@@ -210,7 +243,7 @@ dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstandin
 
   gtk_widget_set_visible (GTK_WIDGET (self), understanding != NULL);
   if (understanding != NULL)
-    show_state (self, understanding->state, answered);
+    show_state (self, understanding, answered);
   if (understanding == self->understanding)
     return;
 

@@ -141,6 +141,22 @@ describe_model (int code)
     }
 }
 
+/* The SQL is a person's own, or what a plan would be written as. */
+static const char *
+get_sql_title (int code)
+{
+  switch ((DowserSqlError) code)
+    {
+    case DOWSER_SQL_ERROR_UNSAFE:
+      return _ ("This SQL is not run");
+    case DOWSER_SQL_ERROR_SYNTAX:
+      return _ ("This SQL cannot be read");
+    case DOWSER_SQL_ERROR_UNSUPPORTED:
+    default:
+      return _ ("This cannot be run here");
+    }
+}
+
 DowserErrorText
 dowser_error_text (const GError *error, gboolean is_server)
 {
@@ -155,7 +171,7 @@ dowser_error_text (const GError *error, gboolean is_server)
   if (error->domain == DOWSER_LIMIT_ERROR)
     return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"), DOWSER_CURE_RETRY | DOWSER_CURE_REPHRASE };
   if (error->domain == DOWSER_SQL_ERROR)
-    return (DowserErrorText){ ICON_WARNING, _ ("This cannot be written in SQL yet"), DOWSER_CURE_REPHRASE };
+    return (DowserErrorText){ ICON_WARNING, get_sql_title (error->code), DOWSER_CURE_REPHRASE };
   if (error->domain == DOWSER_PLAN_ERROR)
     return (DowserErrorText){ ICON_WARNING, _ ("The plan does not fit the data"), DOWSER_CURE_REPHRASE };
   return (DowserErrorText){ ICON_WARNING, _ ("That did not work"), DOWSER_CURE_RETRY };

@@ -178,6 +178,16 @@ activate_cb (GtkListView *list, guint position, gpointer user_data)
   g_signal_emit (self, signals[SIGNAL_SESSION_ACTIVATED], 0, dowser_history_entry_get_id (entry));
 }
 
+/* The list keeps what it shows in its place, so what comes above it would not be seen. */
+static void
+items_changed_cb (GListModel *model, guint position, guint n_removed, guint n_added, gpointer user_data)
+{
+  DowserHistoryList *self = user_data;
+
+  if (position == 0 && n_added > n_removed)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", 0);
+}
+
 static void
 dowser_history_list_dispose (GObject *object)
 {
@@ -248,6 +258,8 @@ dowser_history_list_set_history (DowserHistoryList *self, GListModel *history)
   filtered = gtk_filter_list_model_new (g_object_ref (history), GTK_FILTER (g_object_ref (self->filter)));
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (filtered)));
   gtk_list_view_set_model (self->list, selection);
+  /* The list has been told first. */
+  g_signal_connect_object (selection, "items-changed", G_CALLBACK (items_changed_cb), self, 0);
 }
 
 void

@@ -224,7 +224,7 @@ test_refuses (void)
     const char *part;
   } cases[] = {
     { "", DOWSER_SQL_ERROR_SYNTAX, "SELECT" },
-    { "DROP TABLE customer", DOWSER_SQL_ERROR_UNSUPPORTED, "“DROP” changes the data" },
+    { "DROP TABLE customer", DOWSER_SQL_ERROR_UNSAFE, "“DROP” changes the data" },
     { "PRAGMA user_version", DOWSER_SQL_ERROR_UNSUPPORTED, "only a SELECT" },
     { "SELECT 1; DELETE FROM customer", DOWSER_SQL_ERROR_UNSUPPORTED, "a second statement, “DELETE”" },
     { "SELECT 1; SELECT 2", DOWSER_SQL_ERROR_UNSUPPORTED, "a second statement" },

@@ -20,6 +20,23 @@ assert_helps (GQuark domain, int n_codes, gboolean is_server)
 }
 
 static void
+assert_sql_title (DowserSqlError code, const char *title)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_SQL_ERROR, (int) code, "x");
+
+  g_assert_cmpstr (dowser_error_text (error, FALSE).title, ==, title);
+}
+
+/* What a person pasted is SQL, so that the title doesn't deny it. */
+static void
+test_sql (void)
+{
+  assert_sql_title (DOWSER_SQL_ERROR_UNSAFE, "This SQL is not run");
+  assert_sql_title (DOWSER_SQL_ERROR_SYNTAX, "This SQL cannot be read");
+  assert_sql_title (DOWSER_SQL_ERROR_UNSUPPORTED, "This cannot be run here");
+}
+
+static void
 test_all_have_a_way_out (void)
 {
   assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE + 1, FALSE);
@@ -81,6 +98,7 @@ DOWSER_TEST_MAIN (error_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);
+  g_test_add_func ("/views/error-text/sql", test_sql);
   g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
   g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
   g_test_add_func ("/views/error-text/a-model-can-be-done-without", test_a_model_can_be_done_without);

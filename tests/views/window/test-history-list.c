@@ -1,4 +1,5 @@
-/* test-history-list.c - how the age of a question is said, and which questions are marked as not stored */
+/* test-history-list.c - how the age of a question is said, which questions are marked as not stored, and that a new one
+ * is seen */
 #include "store/dowser-history-entry.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -69,6 +70,36 @@ test_not_stored_is_marked (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* More questions than there is room for: the newest one is seen, whichever part of the list was looked at. */
+static void
+test_new_is_seen (void)
+{
+  g_autoptr (GListStore) history = g_list_store_new (DOWSER_TYPE_HISTORY_ENTRY);
+  GtkWidget *list = dowser_history_list_new ();
+  GtkWidget *window;
+
+  gtk_widget_set_valign (list, GTK_ALIGN_START);
+  dowser_history_list_set_history (DOWSER_HISTORY_LIST (list), G_LIST_MODEL (history));
+  window = dowser_test_display_show (list, 300, 600);
+  for (int i = 0; i < 12; i++)
+    {
+      g_autofree char *question = g_strdup_printf ("beds of ward %d", i);
+      g_autoptr (DowserHistoryEntry) entry = dowser_history_entry_new (question, question, NULL, "done", 3, 0);
+      graphene_rect_t place;
+      GtkWidget *label;
+
+      g_list_store_insert (history, 0, entry);
+      dowser_test_display_settle ();
+      label = dowser_test_display_find (list, GTK_TYPE_LABEL, question);
+      g_assert_nonnull (label);
+      g_assert_true (gtk_widget_get_mapped (label));
+      g_assert_true (gtk_widget_compute_bounds (label, list, &place));
+      g_assert_cmpfloat (place.origin.y, >=, 0);
+      g_assert_cmpfloat (place.origin.y + place.size.height, <=, gtk_widget_get_height (list));
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 DOWSER_TEST_MAIN (history_list)
 {
   g_test_init (&argc, &argv, NULL);
@@ -76,5 +107,6 @@ DOWSER_TEST_MAIN (history_list)
   g_test_add_func ("/views/history-list/times", test_times);
   g_test_add_func ("/views/history-list/future", test_future);
   g_test_add_func ("/views/history-list/not-stored-is-marked", test_not_stored_is_marked);
+  g_test_add_func ("/views/history-list/new-is-seen", test_new_is_seen);
   return g_test_run ();
 }

@@ -1,0 +1,141 @@
+/* dowser-present-verdict.c - what is said of the present answer, also after a person has changed its plan by clicks */
+#include "verdict/dowser-present-verdict.h"
+
+#include "base/dowser-identifier.h"
+#include "explain/dowser-explain.h"
+#include "words/dowser-words.h"
+
+/* The version that the clicks began with, which is the reading of the question. Returns: (nullable) */
+static const DowserPlanVersion *
+find_reading (DowserSession *session)
+{
+  GPtrArray *versions = dowser_session_get_versions (session);
+  int index = dowser_session_get_present_version (session);
+
+  while (index >= 0 && ((const DowserPlanVersion *) versions->pdata[index])->origin == DOWSER_PLAN_ORIGIN_OPERATION)
+    index = ((const DowserPlanVersion *) versions->pdata[index])->parent;
+  return index >= 0 ? versions->pdata[index] : NULL;
+}
+
+/* Returns: (transfer full): (char *): the parts of @plan in plain words, each column by itself */
+static GPtrArray *
+list_parts (const DowserPlan *plan)
+{
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
+  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < crumbs->len; i++)
+    {
+      const DowserCrumb *crumb = crumbs->pdata[i];
+
+      if (crumb->kind != DOWSER_CRUMB_OUTPUTS && crumb->kind != DOWSER_CRUMB_VIEW)
+        g_ptr_array_add (parts, g_strdup (crumb->text));
+    }
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    g_ptr_array_add (parts, dowser_explain_expr (((const DowserOutput *) plan->select->outputs->pdata[i])->expr));
+  return parts;
+}
+
+static gboolean
+holds_part (GPtrArray *parts, const char *part)
+{
+  return g_ptr_array_find_with_equal_func (parts, part, g_str_equal, NULL);
+}
+
+static void
+add_words (GHashTable *words, const char *text)
+{
+  g_auto (GStrv) split = dowser_identifier_split (text);
+
+  for (guint i = 0; split[i] != NULL; i++)
+    if (!dowser_word_is_stop (split[i]))
+      g_hash_table_add (words, g_steal_pointer (&split[i]));
+}
+
+static gboolean
+has_same_tables (const DowserPlan *a, const DowserPlan *b)
+{
+  GPtrArray *x = a->select->from;
+  GPtrArray *y = b->select->from;
+
+  for (guint i = 0; i < x->len && i < y->len; i++)
+    if (g_strcmp0 (((const DowserInstance *) x->pdata[i])->id, ((const DowserInstance *) y->pdata[i])->id) != 0)
+      return FALSE;
+  return x->len == y->len;
+}
+
+/*
+ * The words of the parts that are gone, without those of the parts that are still there. What a click put in their
+ * place is not from the question. Another table changes how columns are named ("name", "customer name"), so that a part
+ * may seem to be gone: then a word that is said anywhere is still held.
+ */
+static GHashTable *
+find_gone_words (const DowserPlan *before, const DowserPlan *after)
+{
+  GHashTable *gone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) held = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) parts_before = list_parts (before);
+  g_autoptr (GPtrArray) parts_after = list_parts (after);
+  gboolean all = !has_same_tables (before, after);
+  GHashTableIter iter;
+  gpointer word;
+
+  for (guint i = 0; i < parts_before->len; i++)
+    if (!holds_part (parts_after, parts_before->pdata[i]))
+      add_words (gone, parts_before->pdata[i]);
+  for (guint i = 0; i < parts_after->len; i++)
+    if (all || holds_part (parts_before, parts_after->pdata[i]))
+      add_words (held, parts_after->pdata[i]);
+  g_hash_table_iter_init (&iter, held);
+  while (g_hash_table_iter_next (&iter, &word, NULL))
+    g_hash_table_remove (gone, word);
+  return gone;
+}
+
+/* What a span was read as says more than its words, which may be synonyms. */
+static gboolean
+is_gone (const DowserSpan *span, GHashTable *gone)
+{
+  g_auto (GStrv) words = dowser_identifier_split (span->meaning != NULL ? span->meaning : span->text);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_hash_table_contains (gone, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+leave_out (DowserUnderstanding *verdict, GHashTable *gone)
+{
+  for (guint i = 0; i < verdict->spans->len; i++)
+    {
+      DowserSpan *span = verdict->spans->pdata[i];
+
+      if (span->role == DOWSER_TOKEN_UNKNOWN || span->role == DOWSER_TOKEN_IGNORED || !is_gone (span, gone))
+        continue;
+      g_ptr_array_add (verdict->left_out, g_strdup (span->text));
+      span->role = DOWSER_TOKEN_IGNORED;
+      g_clear_pointer (&span->meaning, g_free);
+    }
+}
+
+DowserUnderstanding *
+dowser_present_verdict_new (DowserSession *session)
+{
+  DowserUnderstanding *verdict;
+  const DowserPlanVersion *reading;
+  const DowserPlan *plan;
+
+  g_return_val_if_fail (DOWSER_IS_SESSION (session), NULL);
+
+  verdict = dowser_session_dup_verdict (session);
+  reading = find_reading (session);
+  plan = dowser_session_get_plan (session);
+  if (verdict != NULL && reading != NULL && plan != NULL && reading->plan != plan)
+    {
+      g_autoptr (GHashTable) gone = find_gone_words (reading->plan, plan);
+
+      leave_out (verdict, gone);
+    }
+  return verdict;
+}
