@@ -460,6 +460,18 @@ dowser_tokens_free (DowserTokens *self)
   g_free (self);
 }
 
+gboolean
+dowser_token_is_digits (const DowserToken *token)
+{
+  return token->text[0] != '\0' && token->text[strspn (token->text, "0123456789")] == '\0';
+}
+
+gboolean
+dowser_token_is_code (const DowserToken *token)
+{
+  return dowser_token_is_digits (token) && token->text[0] == '0' && token->text[1] != '\0';
+}
+
 guint
 dowser_tokens_get_length (const DowserTokens *self)
 {

@@ -79,6 +79,8 @@ typedef enum
 /**
  * DowserCondition:
  * @values: const char *
+ * @digits: (nullable): the number of @quantity as it was written, where that is digits alone: texts are compared with
+ * it
  * @comparison: by @quantity, or by the words of comparison that stand before the column
  * @or_before: holds, or the one before it does; @either: so whatever word connects them
  * @follows: its column follows from the words, and no other could be meant
@@ -92,6 +94,7 @@ typedef struct
   DowserTerm other;
   GPtrArray *values;
   const DowserQuantity *quantity;
+  const char *digits;
   DowserComparison comparison;
   DowserMatch match;
   DowserCompare compare;

@@ -376,6 +376,13 @@ add_adjective (DowserLattice *self, guint first)
     }
 }
 
+/* A number that is compared and counted with. A code is a value, whatever column has it. */
+static gboolean
+is_number (const DowserToken *token)
+{
+  return token->kind == DOWSER_TOKEN_KIND_NUMBER && !dowser_token_is_code (token);
+}
+
 /* How likely it is that a span means a stored value and not what its words say otherwise. */
 static double
 weigh_value (const DowserLattice *self, const DowserValueHit *hit)
@@ -389,19 +396,15 @@ weigh_value (const DowserLattice *self, const DowserValueHit *hit)
     match -= 0.3;
   if (hit->match == DOWSER_VALUE_MATCH_STEM && !hit->span_capitalized)
     match -= 0.25;
-  if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
+  if (dowser_token_is_code (token))
+    return match + 0.15;
+  if (is_number (token))
     return match - 0.4;
   if (!hit->span_capitalized && !hit->capitals_agree && hit->n_distinct > 60)
     return match - 0.6;
   if (hit->span_capitalized && !hit->in_sentence_start)
     return match + 0.15;
   return match - 0.05;
-}
-
-static gboolean
-is_number (const DowserLattice *self, guint at)
-{
-  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_NUMBER;
 }
 
 static void
@@ -413,7 +416,7 @@ add_values (DowserLattice *self)
       double match = weigh_value (self, hit);
       DowserCandidate *candidate;
 
-      if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (self, hit->first)))
+      if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (dowser_tokens_get (self->tokens, hit->first))))
         continue;
       candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
       candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
