@@ -3,6 +3,7 @@
 
 #include "planner/certainty/dowser-alternatives.h"
 #include "planner/certainty/dowser-certainty.h"
+#include "planner/certainty/dowser-conservation.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/certainty/dowser-spans.h"
@@ -35,6 +36,7 @@ static void
 weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
   dowser_unused_words_add (lattice, best, self->reasons);
+  dowser_conservation_check (lattice, best, self->reasons);
   for (guint i = 0; i < best->reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
