@@ -282,7 +282,8 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
     }
   if (quantity->compare == DOWSER_COMPARISON_BETWEEN || !get_compare (condition->comparison, &compare))
     return dowser_expr_new_between (tested, new_number_for (index, &condition->term, NULL, from, NULL),
-                                    new_number_for (index, &condition->term, NULL, quantity->high, NULL), condition->negated);
+                                    new_number_for (index, &condition->term, NULL, quantity->high, NULL),
+                                    condition->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
                                   new_number_for (index, &condition->term, NULL, from, NULL));
 }

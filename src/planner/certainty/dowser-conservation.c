@@ -50,13 +50,14 @@ is_compared (GPtrArray *conditions, const char *text)
   return FALSE;
 }
 
-static void
+static gboolean
 search_side (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->name, search->candidate->column->name) == 0)
     search->found = TRUE;
+  return TRUE;
 }
 
 /* "orders billed to Lima": the word has chosen the key that joins. */

@@ -274,7 +274,7 @@ find_counted (const DowserParse *self, int place)
 
   while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
          || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
-         || dowser_item_is_cue (name, DOWSER_CUE_CURRENT)
+         || dowser_item_is_cue (name, DOWSER_CUE_CURRENT) || (name != NULL && name->state)
          || (dowser_item_is_column (name) && name->used
              && dowser_parse_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);

@@ -20,13 +20,15 @@ typedef enum
   DOWSER_CLAUSE_GROUP,
 } DowserClauseKind;
 
-/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame. */
+/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame; @state: as a condition on rows
+ * ("paid invoices"). */
 typedef struct
 {
   const DowserCandidate *candidate;
   guint clause;
   DowserClauseKind kind;
   gboolean used;
+  gboolean state;
 } DowserItem;
 
 /** DowserParse: @items: DowserItem without the words that say nothing. */
