@@ -2,6 +2,8 @@
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
+#include "planner/schema/dowser-key-words.h"
+#include "planner/schema/dowser-schema-index.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
@@ -437,6 +439,26 @@ test_unknown_word_forbids_understood (void)
   g_assert_true (unknown);
 }
 
+/* What tells the role of a key, and not what its tables are called by or that it is a key. */
+static void
+test_key_words (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (DowserSchemaIndex) index = dowser_schema_index_new (schema, NULL, graph);
+  GPtrArray *keys = dowser_schema_find_table (schema, "orders")->foreign_keys;
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      GArray *words = dowser_schema_index_get_key_words (index, g_ptr_array_index (keys, i));
+
+      for (guint j = 0; words != NULL && j < words->len; j++)
+        g_string_append_printf (found, "%s ", g_array_index (words, DowserKeyWord, j).word);
+    }
+  g_assert_cmpstr (found->str, ==, "billing shipping ");
+}
+
 /* Each row of a table that begins with an "order_id" is an order, or, where the same one comes again, a part of it. */
 static void
 test_first_key_that_repeats (void)
@@ -474,6 +496,7 @@ DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
+  g_test_add_func ("/planner/builtin-planner/key-words", test_key_words);
   g_test_add_func ("/planner/builtin-planner/refuses", test_refuses);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/planner/builtin-planner/no-data-question", test_no_data_question);
