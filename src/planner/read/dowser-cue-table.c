@@ -47,6 +47,10 @@ const DowserCue dowser_cues[] = {
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.maximum", "maximum|max|maximal of?", DOWSER_CUE_AGGREGATE, DOWSER_MAX, NULL },
   { "aggregate.minimum", "minimum|min|minimal of?", DOWSER_CUE_AGGREGATE, DOWSER_MIN, NULL },
+  { "aggregate.median", "median of?", DOWSER_CUE_AGGREGATE, DOWSER_MEDIAN, NULL },
+  { "aggregate.mode", "mode of", DOWSER_CUE_AGGREGATE, DOWSER_MODE, NULL },
+  { "aggregate.deviation", "standard deviation of?", DOWSER_CUE_AGGREGATE, DOWSER_STDDEV_SAMP, NULL },
+  { "aggregate.variance", "variance of?", DOWSER_CUE_AGGREGATE, DOWSER_VAR_SAMP, NULL },
 
   /* From one time to the next */
   { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_CUE_OVER_TIME, 0, NULL },
