@@ -109,11 +109,15 @@ dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, co
 {
   DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
 
-  if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
+  if (term->elapsed != NULL)
+    expr = dowser_expr_new_function (term->elapsed,
+                                     read_text_date (index, term->minus, dowser_plan_column (select, term->minus)),
+                                     read_text_date (index, term->column, expr), NULL);
+  else if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
     expr = read_text_date (index, term->column, expr);
   if (term->factor != NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
-  if (term->minus != NULL)
+  if (term->minus != NULL && term->elapsed == NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
   if (term->bucketed)
     expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);

@@ -99,6 +99,14 @@ is_adjective (const DowserParse *self, int at)
          && next->candidate->table == item->candidate->table;
 }
 
+gboolean
+dowser_parse_tells_done (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  return dowser_item_is_column (item) && find_done (self, item) != DOWSER_DONE_UNTOLD && is_adjective (self, at);
+}
+
 /* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */
 static gboolean
 is_verb (const DowserParse *self, int at)

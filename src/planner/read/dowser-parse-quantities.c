@@ -521,74 +521,6 @@ read_by_unit (DowserParse *self, int at)
   return TRUE;
 }
 
-/* The column of a file that numbers its rows: "invoice_no" of invoices. Returns: (nullable) */
-static const DowserColumn *
-find_row_number (const DowserParse *self, const DowserTable *table)
-{
-  static const char *const ends[] = { "id", "no", "nr", "num", "number", "code", "key", NULL };
-  g_auto (GStrv) owner = dowser_words_of_identifier (table->name);
-  guint n_owner = g_strv_length (owner);
-  g_autofree char *lemma = dowser_word_lemma (n_owner > 0 ? owner[n_owner - 1] : table->name);
-
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const DowserColumn *column = g_ptr_array_index (table->columns, i);
-      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
-      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
-      guint n = g_strv_length (words);
-
-      if (!column->hidden && n > 0 && n <= 2 && g_strv_contains (ends, words[n - 1])
-          && (n == 1 || strcmp (words[0], lemma) == 0) && profile != NULL && profile->n_distinct == profile->n_rows)
-        return column;
-    }
-  return NULL;
-}
-
-/* The column that the rows of @table are numbered by. Returns: (nullable) */
-static const DowserColumn *
-find_key_column (const DowserParse *self, const DowserTable *table)
-{
-  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
-
-  if (key->len > 0)
-    return key->len == 1 ? g_ptr_array_index (key, 0) : NULL;
-  return find_row_number (self, table);
-}
-
-/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
-static gboolean
-read_key (DowserParse *self, int at)
-{
-  DowserItem *before = dowser_parse_get (self, at - 1);
-  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-  const DowserColumn *key;
-  DowserTerm term;
-
-  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || quantity->measure_unit != NULL
-      || quantity->number_unit != DOWSER_NUMBER_UNIT_NONE
-      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL))
-    return FALSE;
-  key = find_key_column (self, before->candidate->table);
-  if (key == NULL)
-    return FALSE;
-  term = dowser_term_of_column (key);
-  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
-  return TRUE;
-}
-
-/* "price of product 3": the number is next to the table whose row it tells, so it is none of the column before. */
-static gboolean
-read_key_beside (DowserParse *self, int at)
-{
-  const DowserItem *before = dowser_parse_get (self, at - 1);
-  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-
-  return quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
-         && dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
-         && before->candidate->first + before->candidate->n == quantity->number_token
-         && !dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_COUNT) && read_key (self, at);
-}
-
 /* More rows than any table has: a longer number would not fit the limit's type. */
 #define MOST_ROWS 1e15
 
@@ -650,12 +582,12 @@ read_number (DowserParse *self, int at)
       item->used = TRUE;
       return;
     }
-  if (read_key_beside (self, at))
+  if (dowser_parse_read_key_beside (self, at))
     return;
   if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
     return;
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
-      || read_by_unit (self, at) || read_key (self, at) || dowser_parse_read_amount (self, at))
+      || read_by_unit (self, at) || dowser_parse_read_key (self, at) || dowser_parse_read_amount (self, at))
     return;
   /* A year of which there is no date is no number of rows. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE

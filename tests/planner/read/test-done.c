@@ -77,6 +77,10 @@ test_plans (void)
     { "amount of invoice 000070", "from invoices; show invoices.amount; where eq(invoices.invoice_no, '000070')" },
     { "amount of invoice 12345678901234567890",
       "from invoices; show invoices.amount; where eq(invoices.invoice_no, '12345678901234567890')" },
+    { "largest invoice",
+      "from invoices; show invoices.invoice_no, invoices.amount; order invoices.amount desc; limit 1" },
+    { "largest unpaid invoice", "from invoices; show invoices.invoice_no, invoices.amount; where "
+                                "is_null(invoices.paid_on); order invoices.amount desc; limit 1" },
     { "total quantity of the article code 'A9'",
       "from invoices; show sum(invoices.quantity); where eq(invoices.article_code, 'A9')" },
   };
