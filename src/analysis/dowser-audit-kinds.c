@@ -35,33 +35,112 @@ is_foreign_key (const DowserColumn *column)
   return FALSE;
 }
 
+/* What the words of a column's name say of it. */
+typedef enum
+{
+  SAYS_KEY = 1 << 0,  /* the last word: id */
+  SAYS_DATE = 1 << 1, /* the last word: date */
+  SAYS_CODE = 1 << 2, /* the last word: zip, or number behind another word */
+  SAYS_YEAR = 1 << 3, /* any word: year */
+  ENDS_AS_YEAR = 1 << 4,
+  SAYS_AMOUNT = 1 << 5, /* any word: price */
+  IS_READ = 1 << 6,
+} Said;
+
+static guint
+read_name (const char *name)
+{
+  g_auto (GStrv) words = dowser_identifier_split (name);
+  guint n = g_strv_length (words);
+  const char *last = n > 0 ? words[n - 1] : NULL;
+  guint said = IS_READ;
+
+  said |= is_word (last, key_words) ? SAYS_KEY : 0;
+  said |= is_word (last, date_words) ? SAYS_DATE : 0;
+  said |= is_word (last, code_words) || (n > 1 && is_word (last, number_words)) ? SAYS_CODE : 0;
+  said |= dowser_identifier_words_meet (words, year_words) ? SAYS_YEAR : 0;
+  said |= n == 1 || is_word (last, year_words) ? ENDS_AS_YEAR : 0;
+  said |= dowser_identifier_words_meet (words, amount_words) ? SAYS_AMOUNT : 0;
+  return said;
+}
+
+/* What the names of a schema's columns say: 0 until one is asked for, so that a schema of very many is not read whole.
+ */
+typedef struct
+{
+  guint *first; /* by table: where its columns stand in @said */
+  guint *said;  /* by column of all tables; read and written atomically */
+} Names;
+
+static gpointer
+names_new (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  Names *self = g_new0 (Names, 1);
+  guint n = 0;
+
+  self->first = g_new0 (guint, tables->len + 1);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      self->first[i] = n;
+      n += ((const DowserTable *) tables->pdata[i])->columns->len;
+    }
+  self->said = g_new0 (guint, n + 1);
+  return self;
+}
+
+static void
+names_free (gpointer names)
+{
+  Names *self = names;
+
+  g_free (self->first);
+  g_free (self->said);
+  g_free (self);
+}
+
+static guint
+get_said (const DowserSchema *schema, const DowserColumn *column)
+{
+  Names *names = dowser_schema_get_derived (schema, names_new, names_free);
+  guint *said = &names->said[names->first[column->table->index] + column->index];
+  guint found = (guint) g_atomic_int_get (said);
+
+  /* Two threads that come at the same time read the same. */
+  if (found == 0)
+    {
+      found = read_name (column->name);
+      g_atomic_int_set (said, found);
+    }
+  return found;
+}
+
 /* A key whose name says that it is an amount is one that was only declared or found so. */
 static gboolean
-is_key (const DowserColumn *column, char **words, const char *last)
+is_key (const DowserColumn *column, guint said)
 {
-  if (is_word (last, key_words))
+  if ((said & SAYS_KEY) != 0)
     return TRUE;
-  if (dowser_identifier_words_meet (words, amount_words) || column->type == DOWSER_VALUE_REAL)
+  if ((said & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   return is_foreign_key (column) || column->primary_key > 0;
 }
 
 static gboolean
-is_year (const DowserColumn *column, char **words, const DowserColumnProfile *profile)
+is_year (const DowserColumn *column, guint said, const DowserColumnProfile *profile)
 {
   const DowserValue *min = profile != NULL ? profile->min : NULL;
   const DowserValue *max = profile != NULL ? profile->max : NULL;
 
-  if (!dowser_identifier_words_meet (words, year_words) || dowser_identifier_words_meet (words, amount_words)
-      || column->type == DOWSER_VALUE_REAL)
+  if ((said & SAYS_YEAR) == 0 || (said & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   if (min == NULL || max == NULL || min->type != DOWSER_VALUE_INTEGER || max->type != DOWSER_VALUE_INTEGER)
-    return g_strv_length (words) == 1 || is_word (words[g_strv_length (words) - 1], year_words);
+    return (said & ENDS_AS_YEAR) != 0;
   return min->integer >= 1000 && max->integer <= 2999;
 }
 
 static gboolean
-is_date (const DowserColumn *column, const char *last, const DowserColumnProfile *profile)
+is_date (const DowserColumn *column, guint said, const DowserColumnProfile *profile)
 {
   if (dowser_value_type_is_temporal (column->type))
     return TRUE;
@@ -69,26 +148,24 @@ is_date (const DowserColumn *column, const char *last, const DowserColumnProfile
     return FALSE;
   if (profile != NULL && profile->has_text)
     return profile->dates >= MOSTLY_DATES;
-  return is_word (last, date_words);
+  return (said & SAYS_DATE) != 0;
 }
 
 DowserColumnKind
-_dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *profile)
+_dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column)
 {
-  g_auto (GStrv) words = dowser_identifier_split (column->name);
-  guint n = g_strv_length (words);
-  const char *last = n > 0 ? words[n - 1] : NULL;
-  const DowserColumnProfile *values = dowser_profile_find (profile, column);
+  guint said = get_said (self->schema, column);
+  const DowserColumnProfile *values = dowser_profile_find (self->profile, column);
 
-  if (is_date (column, last, values))
+  if (is_date (column, said, values))
     return DOWSER_KIND_DATE;
-  if (is_year (column, words, values))
+  if (is_year (column, said, values))
     return DOWSER_KIND_YEAR;
-  if (is_key (column, words, last))
+  if (is_key (column, said))
     return DOWSER_KIND_KEY;
-  if (dowser_identifier_words_meet (words, amount_words))
+  if ((said & SAYS_AMOUNT) != 0)
     return DOWSER_KIND_MEASURE;
-  if (is_word (last, code_words) || (n > 1 && is_word (last, number_words)))
+  if ((said & SAYS_CODE) != 0)
     return DOWSER_KIND_CODE;
   return column->type == DOWSER_VALUE_REAL || column->type == DOWSER_VALUE_DECIMAL ? DOWSER_KIND_MEASURE
                                                                                    : DOWSER_KIND_UNKNOWN;

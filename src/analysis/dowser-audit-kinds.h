@@ -24,8 +24,8 @@ typedef enum
   DOWSER_KIND_MEASURE
 } DowserColumnKind;
 
-/** @profile: (nullable) */
-DowserColumnKind _dowser_audit_get_column_kind (const DowserColumn *column, const DowserProfile *profile);
+/** What @column is. Its name is looked at once for each schema. */
+DowserColumnKind _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column);
 /** The stored column that a column expression shows, also through steps that only pass it on. Returns: (nullable) */
 const DowserColumn *_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope,
                                                const DowserExpr *column);

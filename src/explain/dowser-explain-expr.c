@@ -10,8 +10,8 @@
 #include <string.h>
 
 /* English plurals, as far as table names use them. */
-static char *
-dup_singular (const char *word)
+char *
+_dowser_explain_dup_singular (const char *word)
 {
   gsize length = strlen (word);
 
@@ -35,7 +35,7 @@ _dowser_explain_dup_words (const char *name, gboolean singular)
     return g_strdup (name != NULL ? name : "");
   if (singular)
     {
-      char *last = dup_singular (words[n - 1]);
+      char *last = _dowser_explain_dup_singular (words[n - 1]);
 
       g_free (words[n - 1]);
       words[n - 1] = last;

@@ -18,20 +18,45 @@ is_pair (const DowserExpr *expr)
          && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
 }
 
+static gboolean
+is_same_or_singular (const char *word, const char *plural)
+{
+  g_autofree char *singular = NULL;
+
+  if (strcmp (word, plural) == 0)
+    return TRUE;
+  singular = _dowser_explain_dup_singular (plural);
+  return strcmp (word, singular) == 0;
+}
+
+/* No plural begins with another letter than its singular: most names differ in it, and need not be split. */
+static gboolean
+begin_alike (const char *a, const char *b)
+{
+  return !g_ascii_isalpha (*a) || !g_ascii_isalpha (*b) || g_ascii_tolower (*a) == g_ascii_tolower (*b);
+}
+
 /* "customer_id" and "customer" name customers, "billing_customer_id" says more. */
 static gboolean
 names_table (const DowserExpr *column, const DowserInstance *instance)
 {
-  g_auto (GStrv) words = dowser_identifier_split (column->name);
-  g_autofree char *singular = _dowser_explain_dup_words (instance->table, TRUE);
-  g_autofree char *plural = _dowser_explain_dup_words (instance->table, FALSE);
-  guint n = g_strv_length (words);
-  g_autofree char *rest = NULL;
+  g_auto (GStrv) words = NULL;
+  g_auto (GStrv) owner = NULL;
+  guint n;
 
+  if (!begin_alike (column->name, instance->table))
+    return FALSE;
+  words = dowser_identifier_split (column->name);
+  owner = dowser_identifier_split (instance->table);
+  n = g_strv_length (words);
   while (n > 1 && g_strv_contains (key_words, words[n - 1]))
-    g_clear_pointer (&words[--n], g_free);
-  rest = g_strjoinv (" ", words);
-  return strcmp (rest, singular) == 0 || strcmp (rest, plural) == 0;
+    n--;
+  if (n == 0 || n != g_strv_length (owner))
+    return FALSE;
+  for (guint i = 0; i + 1 < n; i++)
+    if (strcmp (words[i], owner[i]) != 0)
+      return FALSE;
+  return is_same_or_singular (words[n - 1], owner[n - 1]);
 }
 
 static gboolean
@@ -39,7 +64,7 @@ is_key_alone (const DowserExpr *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
 
-  return g_strv_length (words) == 1 && g_strv_contains (key_words, words[0]);
+  return words[0] != NULL && words[1] == NULL && g_strv_contains (key_words, words[0]);
 }
 
 /* Returns: whether the names of the tables say what is compared; @telling: (out) (nullable): the column that says more

@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
+/** "items" → "item", of the last word of a table's name. Returns: (transfer full) */
+char *_dowser_explain_dup_singular (const char *word);
 /** "order_items" → "order items"; with @singular, "order item". Returns: (transfer full) */
 char *_dowser_explain_dup_words (const char *name, gboolean singular);
 /** The first letter as a capital. Returns: (transfer full) */

@@ -528,22 +528,38 @@ dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer use
   if (is_leaf (self->kind))
     return dowser_expr_ref (self);
 
-  g_autoptr (DowserExpr) copy = copy_scalars (self);
+  g_autofree DowserExpr **args = g_new (DowserExpr *, self->args->len + 1);
+  DowserExpr *filter = NULL;
+  DowserWindow *window = NULL;
+  DowserExpr *copy;
   gboolean changed = FALSE;
 
   for (guint i = 0; i < self->args->len; i++)
     {
-      DowserExpr *mapped = dowser_expr_map (self->args->pdata[i], replace, user_data);
-
-      changed |= mapped != self->args->pdata[i];
-      g_ptr_array_add (copy->args, mapped);
+      args[i] = dowser_expr_map (self->args->pdata[i], replace, user_data);
+      changed |= args[i] != self->args->pdata[i];
     }
   if (self->filter != NULL)
     {
-      copy->filter = dowser_expr_map (self->filter, replace, user_data);
-      changed |= copy->filter != self->filter;
+      filter = dowser_expr_map (self->filter, replace, user_data);
+      changed |= filter != self->filter;
     }
   if (self->window != NULL)
-    copy->window = map_window (self->window, replace, user_data, &changed);
-  return changed ? g_steal_pointer (&copy) : dowser_expr_ref (self);
+    window = map_window (self->window, replace, user_data, &changed);
+  /* Most expressions stay as they are: only a changed one is copied. */
+  copy = changed ? copy_scalars (self) : NULL;
+  for (guint i = 0; i < self->args->len; i++)
+    if (changed)
+      g_ptr_array_add (copy->args, args[i]);
+    else
+      dowser_expr_unref (args[i]);
+  if (!changed)
+    {
+      g_clear_pointer (&filter, dowser_expr_unref);
+      g_clear_pointer (&window, window_free);
+      return dowser_expr_ref (self);
+    }
+  copy->filter = filter;
+  copy->window = window;
+  return copy;
 }

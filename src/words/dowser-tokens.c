@@ -460,6 +460,25 @@ dowser_tokens_free (DowserTokens *self)
   g_free (self);
 }
 
+gboolean
+dowser_token_is_digits (const DowserToken *token)
+{
+  return token->text[0] != '\0' && token->text[strspn (token->text, "0123456789")] == '\0';
+}
+
+gboolean
+dowser_token_is_code (const DowserToken *token)
+{
+  return dowser_token_is_digits (token) && token->text[0] == '0' && token->text[1] != '\0';
+}
+
+gboolean
+dowser_token_is_participle (const DowserToken *token)
+{
+  return token->kind == DOWSER_TOKEN_KIND_WORD && strcmp (token->folded, token->lemma) != 0
+         && !g_str_has_suffix (token->folded, "s") && !g_str_has_suffix (token->folded, "ing");
+}
+
 guint
 dowser_tokens_get_length (const DowserTokens *self)
 {

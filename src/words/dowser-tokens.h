@@ -71,6 +71,14 @@ typedef struct
   DowserNumberUnit unit;
 } DowserToken;
 
+/** Whether @token is nothing but digits, as an account number may be: no sign, point or unit. */
+gboolean dowser_token_is_digits (const DowserToken *token);
+/** Whether @token is digits with a zero in front ("00420"): a code, which its zeros are part of, and no number. */
+gboolean dowser_token_is_code (const DowserToken *token);
+
+/** Whether @token is a verb's form that says what was done: "paid", "shipped", "written". */
+gboolean dowser_token_is_participle (const DowserToken *token);
+
 /** DowserTokens: the tokens of one question, in order, not overlapping. Immutable. */
 typedef struct _DowserTokens DowserTokens;
 

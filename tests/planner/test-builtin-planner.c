@@ -2,9 +2,13 @@
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
+#include "planner/schema/dowser-key-words.h"
+#include "planner/schema/dowser-schema-index.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
+
+#include <string.h>
 
 static const char *const plans[][2] = {
   { "How many customers are there?", "from customers; show count()" },
@@ -193,6 +197,24 @@ static const char *const small_plans[][3] = {
     "from students; show students.class, avg(students.gpas); group students.class" },
   { "students: name TEXT, class TEXT, gpas REAL, unit_prices REAL", "unit prices by class",
     "from students; show students.class, avg(students.unit_prices); group students.class" },
+  { "trips: id INTEGER pk, fare REAL, started_on DATE, ended_on DATE\nother: x INTEGER pk",
+    "average days between started on and ended on",
+    "from trips; show avg(days_between(trips.started_on, trips.ended_on))" },
+  { "trips: id INTEGER pk, fare REAL, started_on DATE, ended_on DATE\nother: x INTEGER pk",
+    "average number of hours from started on to ended on",
+    "from trips; show avg(hours_between(trips.started_on, trips.ended_on))" },
+  { "trips: id INTEGER pk, fare REAL, started_on DATE, ended_on DATE\nother: x INTEGER pk",
+    "longest days between the trip started on and ended on",
+    "from trips; show max(days_between(trips.started_on, trips.ended_on))" },
+  { "trips: id INTEGER pk, fare REAL, city TEXT\nother: x INTEGER pk", "median fare by city",
+    "from trips; show trips.city, median(trips.fare); group trips.city" },
+  { "trips: id INTEGER pk, fare REAL, city TEXT\nother: x INTEGER pk", "standard deviation of the fare of trips",
+    "from trips; show stddev_samp(trips.fare)" },
+  { "lines: id INTEGER pk, quantity INTEGER, unit_price REAL, city TEXT, buyer_id INTEGER -> buyers\n"
+    "buyers: id INTEGER pk, name TEXT",
+    "average revenue by city",
+    "from lines; show lines.city, avg(multiply(lines.quantity, lines.unit_price)) as "
+    "average revenue; group lines.city" },
   { STATIONS, "number of trips that end at stations with more than 20 docks",
     "from trips; inner stations on eq(trips.end_station_id, stations.id); show count(); where gt(stations.docks, 20)" },
   { STATIONS, "names of stations where trips start",
@@ -438,6 +460,47 @@ test_unknown_word_forbids_understood (void)
   g_assert_true (unknown);
 }
 
+/* What tells the role of a key, and not what its tables are called by or that it is a key. */
+static void
+test_key_words (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (DowserSchemaIndex) index = dowser_schema_index_new (schema, NULL, graph);
+  GPtrArray *keys = dowser_schema_find_table (schema, "orders")->foreign_keys;
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      GArray *words = dowser_schema_index_get_key_words (index, g_ptr_array_index (keys, i));
+
+      for (guint j = 0; words != NULL && j < words->len; j++)
+        g_string_append_printf (found, "%s ", g_array_index (words, DowserKeyWord, j).word);
+    }
+  g_assert_cmpstr (found->str, ==, "billing shipping ");
+}
+
+/* A buyer has one revenue, whatever number of lines it is made of. */
+static void
+test_average_of_sums (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("lines: id INTEGER pk, quantity INTEGER, unit_price REAL, buyer_id INTEGER -> buyers\n"
+                               "buyers: id INTEGER pk, name TEXT");
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "average revenue per buyer", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *groups = NULL;
+
+  g_assert_nonnull (told->plan);
+  g_assert_cmpuint (told->plan->steps->len, ==, 1);
+  text = select_to_text (told->plan->select);
+  groups = select_to_text (((const DowserPlanStep *) g_ptr_array_index (told->plan->steps, 0))->select);
+  g_assert_cmpstr (text, ==, "from step:groups; show avg(groups.revenue)");
+  g_assert_nonnull (strstr (groups, "sum(multiply(lines.quantity, lines.unit_price)) as revenue"));
+  g_assert_nonnull (strstr (groups, "group buyers.id"));
+}
+
 /* Each row of a table that begins with an "order_id" is an order, or, where the same one comes again, a part of it. */
 static void
 test_first_key_that_repeats (void)
@@ -475,6 +538,8 @@ DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
+  g_test_add_func ("/planner/builtin-planner/key-words", test_key_words);
+  g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);
   g_test_add_func ("/planner/builtin-planner/refuses", test_refuses);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/planner/builtin-planner/no-data-question", test_no_data_question);

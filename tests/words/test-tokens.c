@@ -240,6 +240,35 @@ test_long (void)
     }
 }
 
+/* Zeros in front make a code of digits; signs, points and units make a number of them. */
+static void
+test_codes (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean digits;
+    gboolean code;
+    gboolean participle;
+  } cases[] = {
+    { "00420", TRUE, TRUE, FALSE },   { "420", TRUE, FALSE, FALSE },     { "0", TRUE, FALSE, FALSE },
+    { "0.5", FALSE, FALSE, FALSE },   { "1,000", FALSE, FALSE, FALSE },  { "$020", FALSE, FALSE, FALSE },
+    { "paid", FALSE, FALSE, TRUE },   { "shipped", FALSE, FALSE, TRUE }, { "orders", FALSE, FALSE, FALSE },
+    { "going", FALSE, FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserTokens) tokens = dowser_tokens_new (cases[i].text);
+      const DowserToken *token = dowser_tokens_get (tokens, 0);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (dowser_token_is_digits (token), ==, cases[i].digits);
+      g_assert_cmpint (dowser_token_is_code (token), ==, cases[i].code);
+      g_assert_cmpint (dowser_token_is_participle (token), ==, cases[i].participle);
+    }
+}
+
 DOWSER_TEST_MAIN (tokens)
 {
   g_test_init (&argc, &argv, NULL);
@@ -250,5 +279,6 @@ DOWSER_TEST_MAIN (tokens)
   g_test_add_func ("/planner/tokens/match-and-text", test_match_and_text);
   g_test_add_func ("/planner/tokens/random-bytes", test_random_bytes);
   g_test_add_func ("/planner/tokens/long", test_long);
+  g_test_add_func ("/planner/tokens/codes", test_codes);
   return g_test_run ();
 }

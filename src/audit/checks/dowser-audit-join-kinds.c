@@ -101,8 +101,8 @@ is_alone (DowserColumnKind one, DowserColumnKind other, DowserColumnKind kind)
 static gboolean
 differ (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
 {
-  DowserColumnKind x = _dowser_audit_get_column_kind (a, self->analysis.profile);
-  DowserColumnKind y = _dowser_audit_get_column_kind (b, self->analysis.profile);
+  DowserColumnKind x = _dowser_audit_get_column_kind (&self->analysis, a);
+  DowserColumnKind y = _dowser_audit_get_column_kind (&self->analysis, b);
 
   if (get_target (a) == b || get_target (b) == a)
     return FALSE;

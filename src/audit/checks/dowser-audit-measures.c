@@ -19,7 +19,7 @@ get_kind (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
 
-  return column != NULL ? _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
+  return column != NULL ? _dowser_audit_get_column_kind (&pass->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
 }
 
 /* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
@@ -125,7 +125,7 @@ is_plain_text (const Pass *pass, const DowserExpr *expr)
     if (g_ascii_isdigit (*(const char *) profile->values->pdata[i]))
       return FALSE;
   return profile == NULL || profile->values->len > 0
-         || _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) == DOWSER_KIND_UNKNOWN;
+         || _dowser_audit_get_column_kind (&pass->audit->analysis, column) == DOWSER_KIND_UNKNOWN;
 }
 
 static const char *

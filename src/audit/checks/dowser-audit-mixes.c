@@ -228,7 +228,7 @@ check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *am
 static gboolean
 is_period (const Pass *pass, const DowserColumn *column)
 {
-  DowserColumnKind kind = _dowser_audit_get_column_kind (column, pass->audit->analysis.profile);
+  DowserColumnKind kind = _dowser_audit_get_column_kind (&pass->audit->analysis, column);
 
   return kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR
          || dowser_identifier_has_word (column->name, period_words);
@@ -295,7 +295,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
 
       if (place != amount && place != period && !is_period (pass, place) && !is_unique_alone (place)
           && (place->type == DOWSER_VALUE_TEXT
-              || _dowser_audit_get_column_kind (place, pass->audit->analysis.profile) == DOWSER_KIND_KEY)
+              || _dowser_audit_get_column_kind (&pass->audit->analysis, place) == DOWSER_KIND_KEY)
           && is_grid (pass, period, place))
         return place;
     }
@@ -377,7 +377,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
       = amount != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, amount).column : NULL;
 
   if (column == NULL || column->table == NULL
-      || _dowser_audit_get_column_kind (column, pass->audit->analysis.profile) == DOWSER_KIND_DATE)
+      || _dowser_audit_get_column_kind (&pass->audit->analysis, column) == DOWSER_KIND_DATE)
     return TRUE;
   if (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG)
     check_units (pass, expr, amount, column);

@@ -104,7 +104,7 @@ get_kind (const Product *self, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr);
 
-  return column != NULL ? _dowser_audit_get_column_kind (column, self->audit->analysis.profile) : DOWSER_KIND_UNKNOWN;
+  return column != NULL ? _dowser_audit_get_column_kind (&self->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
 }
 
 static gboolean

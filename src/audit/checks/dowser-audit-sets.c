@@ -39,7 +39,7 @@ get_class (const Halves *self, DowserAuditScope *scope, guint index)
   if (shown->kind == DOWSER_EXPR_LITERAL && shown->value->is_null)
     return CLASS_UNKNOWN;
   if (dowser_value_type_is_temporal (type)
-      || (column != NULL && _dowser_audit_get_column_kind (column, self->audit->analysis.profile) == DOWSER_KIND_DATE))
+      || (column != NULL && _dowser_audit_get_column_kind (&self->audit->analysis, column) == DOWSER_KIND_DATE))
     return CLASS_TIME;
   if (dowser_value_type_is_number (type))
     return CLASS_NUMBER;
@@ -113,7 +113,7 @@ is_key (const Halves *self, guint index)
   const DowserColumn *column
       = _dowser_audit_find_stored (&self->audit->analysis, self->scope, get_shown (self->scope, index));
 
-  return column != NULL && _dowser_audit_get_column_kind (column, self->audit->analysis.profile) == DOWSER_KIND_KEY;
+  return column != NULL && _dowser_audit_get_column_kind (&self->audit->analysis, column) == DOWSER_KIND_KEY;
 }
 
 static gboolean

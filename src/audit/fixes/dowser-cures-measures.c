@@ -20,7 +20,7 @@ find_sum_cb (const DowserExpr *expr, gpointer user_data)
   if (pass->sum != NULL || expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_SUM || expr->args->len != 1)
     return pass->sum == NULL;
   column = _dowser_audit_find_stored (&pass->cures->audit.analysis, &pass->cures->scope, expr->args->pdata[0]);
-  if (column != NULL && _dowser_audit_get_column_kind (column, pass->cures->audit.analysis.profile) == DOWSER_KIND_KEY)
+  if (column != NULL && _dowser_audit_get_column_kind (&pass->cures->audit.analysis, column) == DOWSER_KIND_KEY)
     pass->sum = expr;
   return pass->sum == NULL;
 }

@@ -109,11 +109,15 @@ dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, co
 {
   DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
 
-  if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
+  if (term->elapsed != NULL)
+    expr = dowser_expr_new_function (term->elapsed,
+                                     read_text_date (index, term->minus, dowser_plan_column (select, term->minus)),
+                                     read_text_date (index, term->column, expr), NULL);
+  else if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
     expr = read_text_date (index, term->column, expr);
   if (term->factor != NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
-  if (term->minus != NULL)
+  if (term->minus != NULL && term->elapsed == NULL)
     expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
   if (term->bucketed)
     expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);
@@ -191,9 +195,11 @@ negate_compare (DowserCompare compare)
   return opposite[compare];
 }
 
-/* A number as the column holds it: in its unit, and text where the column holds texts. */
+/* A number as the column holds it: in its unit, and text where the column holds texts. @digits: (nullable): how it was
+ * written: the text 00420 is not 420, and of 17 digits a double keeps 15. */
 static DowserExpr *
-new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number)
+new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number,
+                const char *digits)
 {
   char buffer[32];
 
@@ -201,7 +207,7 @@ new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const ch
     number *= dowser_unit_get_factor (unit, term->column);
   if (!term->aggregated && term->column != NULL && !stores_numbers (index, term->column)
       && !dowser_value_type_is_number (term->column->type))
-    return dowser_expr_new_text (dowser_double_to_text (number, buffer));
+    return dowser_expr_new_text (digits != NULL && unit == NULL ? digits : dowser_double_to_text (number, buffer));
   return new_number (number);
 }
 
@@ -216,11 +222,14 @@ new_number_test (const DowserSchemaIndex *index, const DowserCondition *conditio
     return dowser_plan_new_age_test (quantity, condition->comparison, tested, condition->negated);
   if (!get_compare (condition->comparison, &compare))
     return dowser_expr_new_between (tested,
-                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->low),
-                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->high),
+                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->low,
+                                                    condition->digits),
+                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->high,
+                                                    NULL),
                                     condition->negated != quantity->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, quantity->measure_unit, quantity->low));
+                                  new_number_for (index, &condition->term, quantity->measure_unit, quantity->low,
+                                                  condition->digits));
 }
 
 static DowserExpr *
@@ -276,10 +285,11 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
       return dowser_expr_new_compare (quantity->open_end ? DOWSER_GREATER_EQUAL : DOWSER_EQUAL, tested, year);
     }
   if (quantity->compare == DOWSER_COMPARISON_BETWEEN || !get_compare (condition->comparison, &compare))
-    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, NULL, from),
-                                    new_number_for (index, &condition->term, NULL, quantity->high), condition->negated);
+    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, NULL, from, NULL),
+                                    new_number_for (index, &condition->term, NULL, quantity->high, NULL),
+                                    condition->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, NULL, from));
+                                  new_number_for (index, &condition->term, NULL, from, NULL));
 }
 
 static DowserExpr *

@@ -1,6 +1,7 @@
 /* dowser-plan-roles.c - which of several ways to join the words of a question mean */
 #include "planner/build/dowser-plan-roles.h"
 
+#include "planner/schema/dowser-key-words.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -36,19 +37,16 @@ is_of_role (const char *const *role, const char *word)
   return FALSE;
 }
 
-/* Whether a column that has @word in its name is meant by @token: by the word itself, or one for the same role. */
+/* How much a column that has @word in its name is meant by @token: by the word itself, or one for the same role. */
 static guint
-match (const char *word, const DowserToken *token)
+match (const DowserKeyWord *word, const DowserToken *token)
 {
-  g_autofree char *lemma = dowser_word_lemma (word);
-  g_autofree char *stem = dowser_word_stem (word);
-
   if (token->kind != DOWSER_TOKEN_KIND_WORD)
     return 0;
-  if (strcmp (lemma, token->lemma) == 0 || strcmp (stem, token->stem) == 0)
+  if (strcmp (word->lemma, token->lemma) == 0 || strcmp (word->stem, token->stem) == 0)
     return weigh_word (token->folded);
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
-    if ((is_of_role (roles[i], lemma) || is_of_role (roles[i], word))
+    if ((is_of_role (roles[i], word->lemma) || is_of_role (roles[i], word->word))
         && (is_of_role (roles[i], token->lemma) || is_of_role (roles[i], token->folded)))
       return weigh_word (token->folded);
   return 0;
@@ -74,6 +72,9 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
 
   for (guint i = 0; words[i] != NULL; i++)
     {
+      g_autofree char *lemma = dowser_word_lemma (words[i]);
+      g_autofree char *stem = dowser_word_stem (words[i]);
+      DowserKeyWord word = { words[i], lemma, stem };
       guint best = 0;
 
       /* What a table is called says nothing of roles. */
@@ -81,26 +82,17 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
           || g_strv_contains ((const char *const *) far, words[i]))
         continue;
       for (guint j = 0; j < dowser_tokens_get_length (tokens); j++)
-        best = MAX (best, match (words[i], dowser_tokens_get (tokens, j)));
+        best = MAX (best, match (&word, dowser_tokens_get (tokens, j)));
       weight += best;
     }
   return weight;
 }
 
 gboolean
-dowser_plan_roles_is_word (const DowserForeignKey *key, const DowserToken *token)
+dowser_plan_roles_is_word (const GArray *words, const DowserToken *token)
 {
-  const DowserColumn *column = g_ptr_array_index (key->columns, 0);
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
-  g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
-  g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
-  g_autofree char *far_lemma = dowser_word_lemma (far[0] != NULL ? far[g_strv_length (far) - 1] : key->to_table->name);
-  static const char *const ends[] = { "id", "ids", "no", "number", "code", "key", "from", "to", NULL };
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *) near, words[i])
-        && !g_strv_contains ((const char *const *) far, words[i]) && strcmp (far_lemma, words[i]) != 0
-        && !g_strv_contains (ends, words[i]) && match (words[i], token) > 0)
+  for (guint i = 0; words != NULL && i < words->len; i++)
+    if (match (&g_array_index (words, DowserKeyWord, i), token) > 0)
       return TRUE;
   return FALSE;
 }

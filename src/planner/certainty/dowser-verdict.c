@@ -3,6 +3,7 @@
 
 #include "planner/certainty/dowser-alternatives.h"
 #include "planner/certainty/dowser-certainty.h"
+#include "planner/certainty/dowser-conservation.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/certainty/dowser-spans.h"
@@ -35,6 +36,7 @@ static void
 weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
   dowser_unused_words_add (lattice, best, self->reasons);
+  dowser_conservation_check (lattice, best, self->reasons);
   for (guint i = 0; i < best->reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (best->reading->items, i);
@@ -105,6 +107,42 @@ add_options (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     g_ptr_array_set_size (self->options, 0);
 }
 
+/* Whether nothing but the numbers of all rows is asked for, one by one. */
+static gboolean
+lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
+
+      if (term->aggregated || term->column == NULL || !dowser_schema_index_is_measure (lattice->index, term->column))
+        return FALSE;
+    }
+  return frame->outputs->len > 0 && frame->conditions->len == 0 && frame->orders->len == 0 && frame->groups->len == 0;
+}
+
+/* "kurtosis of amount": what a word before a measure does to it is not known, and a list of all amounts is no answer.
+ */
+static gboolean
+hides_function (const DowserLattice *lattice, const DowserProposal *best)
+{
+  GPtrArray *items = best->reading->items;
+  const DowserCandidate *unknown = NULL;
+
+  if (!lists_numbers (lattice, best->frame))
+    return FALSE;
+  for (guint i = 0; i < items->len; i++)
+    {
+      const DowserCandidate *item = g_ptr_array_index (items, i);
+
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
+        unknown = item;
+      else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Too little of the question was understood for any plan to be its answer. */
 static gboolean
 is_beyond (const DowserLattice *lattice, const DowserProposal *best)
@@ -116,7 +154,7 @@ is_beyond (const DowserLattice *lattice, const DowserProposal *best)
     n += dowser_lattice_is_content (lattice, i);
   for (guint i = 0; i < best->frame->unused->len; i++)
     n_unused += ((const DowserCandidate *) g_ptr_array_index (best->frame->unused, i))->kind == DOWSER_CANDIDATE_WORD;
-  return n_unused > DOWSER_WEIGHT_REFUSE * n;
+  return n_unused > DOWSER_WEIGHT_REFUSE * n || hides_function (lattice, best);
 }
 
 /* Asking helps only where the right plan is likely to be among what is offered: where another one comes near, and
@@ -204,16 +242,48 @@ name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
                           words->str);
 }
 
+/* The first column of dates that is asked to be added up or averaged, which no engine can do. Returns: (nullable) */
+static const DowserColumn *
+find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
+{
+  static const DowserAggregate adding[]
+      = { DOWSER_SUM, DOWSER_AVG, DOWSER_MEDIAN, DOWSER_STDDEV_SAMP, DOWSER_VAR_SAMP };
+
+  for (guint i = 0; i < best->frame->outputs->len; i++)
+    {
+      const DowserTerm *term = &g_array_index (best->frame->outputs, DowserTerm, i);
+
+      if (!term->aggregated || term->column == NULL || term->minus != NULL
+          || dowser_schema_index_get_kind (lattice->index, term->column) != DOWSER_COLUMN_DATE)
+        continue;
+      for (guint j = 0; j < G_N_ELEMENTS (adding); j++)
+        if (term->aggregate == adding[j])
+          return term->column;
+    }
+  return NULL;
+}
+
+static char *
+explain_added_dates (const DowserColumn *column)
+{
+  return g_strdup_printf (_ ("“%s” holds dates, which cannot be added up or averaged. Ask for the earliest or latest "
+                             "one, or for the days between two."),
+                          column->name);
+}
+
 /* @best: (nullable): the plan that is no answer */
 static DowserUnderstanding *
 refuse (const DowserLattice *lattice, const DowserProposal *best)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
+  const DowserColumn *dates = best != NULL ? find_added_dates (lattice, best) : NULL;
 
   g_clear_pointer (&self->spans, g_ptr_array_unref);
   self->spans = dowser_spans_new (lattice, best);
   self->state = DOWSER_STATE_REFUSED;
-  add_reason (self, best != NULL ? name_unknown_words (lattice, best) : explain_refusal (lattice));
+  add_reason (self, dates != NULL  ? explain_added_dates (dates)
+                    : best != NULL ? name_unknown_words (lattice, best)
+                                   : explain_refusal (lattice));
   return self;
 }
 
@@ -228,7 +298,7 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   if (proposals->len == 0)
     return refuse (lattice, NULL);
   best = g_ptr_array_index (proposals, 0);
-  if (is_beyond (lattice, best))
+  if (is_beyond (lattice, best) || find_added_dates (lattice, best) != NULL)
     return refuse (lattice, best);
   self = dowser_understanding_new ();
   g_clear_pointer (&self->spans, g_ptr_array_unref);

@@ -30,7 +30,8 @@ const DowserCue dowser_cues[] = {
   { "count.how-many", "how many", DOWSER_CUE_COUNT, 0, NULL },
   { "count.number-of-different", "the? total? number|count of the? different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
   { "count.different-number-of", "the? total? different|distinct|unique number|count of", DOWSER_CUE_COUNT, 1, NULL },
-  { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts|quantity of", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts of", DOWSER_CUE_COUNT, 0, NULL },
+  { "count.quantity-of", "the? total|overall|exact? quantity of", DOWSER_CUE_COUNT, 0, "weak" },
   { "count.lone", "the|their corresponding|total? number|numbers|count|counts", DOWSER_CUE_COUNT, 0, "weak" },
   { "count.count-different", "count the? number of different|distinct|unique", DOWSER_CUE_COUNT, 1, NULL },
   { "count.count-number", "count the? total? number of", DOWSER_CUE_COUNT, 0, NULL },
@@ -46,6 +47,10 @@ const DowserCue dowser_cues[] = {
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.maximum", "maximum|max|maximal of?", DOWSER_CUE_AGGREGATE, DOWSER_MAX, NULL },
   { "aggregate.minimum", "minimum|min|minimal of?", DOWSER_CUE_AGGREGATE, DOWSER_MIN, NULL },
+  { "aggregate.median", "median of?", DOWSER_CUE_AGGREGATE, DOWSER_MEDIAN, NULL },
+  { "aggregate.mode", "mode of", DOWSER_CUE_AGGREGATE, DOWSER_MODE, NULL },
+  { "aggregate.deviation", "standard deviation of?", DOWSER_CUE_AGGREGATE, DOWSER_STDDEV_SAMP, NULL },
+  { "aggregate.variance", "variance of?", DOWSER_CUE_AGGREGATE, DOWSER_VAR_SAMP, NULL },
 
   /* From one time to the next */
   { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_CUE_OVER_TIME, 0, NULL },

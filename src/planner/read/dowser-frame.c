@@ -122,6 +122,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   dowser_parse_key_words (&parse);
   dowser_parse_clauses (&parse);
   self->subject = find_subject (&parse);
+  dowser_parse_elapsed (&parse);
   dowser_parse_values (&parse);
   dowser_parse_quantities (&parse);
   dowser_parse_current (&parse);

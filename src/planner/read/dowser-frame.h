@@ -22,6 +22,7 @@ typedef enum
  * @bucketed, @bucket: cut to a part of time; @part: (nullable): static, the function for one that comes again
  * @all: every column of @table
  * @minus: (nullable): @column minus this
+ * @elapsed: (nullable): static, the function that tells the time from the date @minus to the date @column
  * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
  * @rate: (nullable): of a column of yes and no: how often it is this value, in percent
  * @divisor, @unit: not 0: it is shown divided by this, in a unit that the question calls so (borrowed)
@@ -35,6 +36,7 @@ typedef struct
   const DowserColumn *column;
   const DowserColumn *factor;
   const DowserColumn *minus;
+  const char *elapsed;
   gboolean aggregated;
   DowserAggregate aggregate;
   gboolean distinct;
@@ -79,6 +81,8 @@ typedef enum
 /**
  * DowserCondition:
  * @values: const char *
+ * @digits: (nullable): the number of @quantity as it was written, where that is digits alone: texts are compared with
+ * it
  * @comparison: by @quantity, or by the words of comparison that stand before the column
  * @or_before: holds, or the one before it does; @either: so whatever word connects them
  * @follows: its column follows from the words, and no other could be meant
@@ -92,6 +96,7 @@ typedef struct
   DowserTerm other;
   GPtrArray *values;
   const DowserQuantity *quantity;
+  const char *digits;
   DowserComparison comparison;
   DowserMatch match;
   DowserCompare compare;

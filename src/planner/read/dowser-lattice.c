@@ -1,10 +1,12 @@
 /* dowser-lattice.c - gathers everything that each span of a question may be */
 #include "planner/read/dowser-lattice.h"
 
+#include "planner/read/dowser-done.h"
 #include "planner/read/dowser-lattice-context.h"
 #include "planner/read/dowser-lattice-laid-down.h"
 #include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
+#include "planner/schema/dowser-schema-names.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -280,6 +282,29 @@ is_name (const DowserLattice *self, guint at)
   return FALSE;
 }
 
+/* "unpaid" where a column tells what was paid. */
+static void
+add_denied (DowserLattice *self, guint first)
+{
+  const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
+  const char *participle = dowser_done_find_denied (dowser_tokens_get (self->tokens, first));
+  g_autofree char *lemma = participle != NULL ? dowser_word_lemma (participle) : NULL;
+  GArray *postings = lemma != NULL ? dowser_schema_names_find (names, lemma) : NULL;
+
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    {
+      const DowserSchemaName *name = dowser_schema_names_get (names, g_array_index (postings, guint, i));
+      DowserCandidate *candidate;
+
+      if (name->column == NULL || dowser_done_tell (self->index, name->column, participle) != DOWSER_DONE_DATED)
+        continue;
+      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1, DOWSER_WEIGHT_CUE);
+      candidate->table = name->table;
+      candidate->column = name->column;
+      candidate->denied = TRUE;
+    }
+}
+
 /* The words of cues that people slip in most. */
 static DowserVocabulary *
 make_cue_words (void)
@@ -376,6 +401,13 @@ add_adjective (DowserLattice *self, guint first)
     }
 }
 
+/* A number that is compared and counted with. A code is a value, whatever column has it. */
+static gboolean
+is_number (const DowserToken *token)
+{
+  return token->kind == DOWSER_TOKEN_KIND_NUMBER && !dowser_token_is_code (token);
+}
+
 /* How likely it is that a span means a stored value and not what its words say otherwise. */
 static double
 weigh_value (const DowserLattice *self, const DowserValueHit *hit)
@@ -389,19 +421,15 @@ weigh_value (const DowserLattice *self, const DowserValueHit *hit)
     match -= 0.3;
   if (hit->match == DOWSER_VALUE_MATCH_STEM && !hit->span_capitalized)
     match -= 0.25;
-  if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
+  if (dowser_token_is_code (token))
+    return match + 0.15;
+  if (is_number (token))
     return match - 0.4;
   if (!hit->span_capitalized && !hit->capitals_agree && hit->n_distinct > 60)
     return match - 0.6;
   if (hit->span_capitalized && !hit->in_sentence_start)
     return match + 0.15;
   return match - 0.05;
-}
-
-static gboolean
-is_number (const DowserLattice *self, guint at)
-{
-  return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_NUMBER;
 }
 
 static void
@@ -413,7 +441,8 @@ add_values (DowserLattice *self)
       double match = weigh_value (self, hit);
       DowserCandidate *candidate;
 
-      if (match < 0.35 || (hit->n_tokens == 1 && !hit->quoted && is_number (self, hit->first)))
+      if (match < 0.35
+          || (hit->n_tokens == 1 && !hit->quoted && is_number (dowser_tokens_get (self->tokens, hit->first))))
         continue;
       candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
       candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
@@ -527,6 +556,7 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
       const DowserToken *token = dowser_tokens_get (tokens, i);
 
       add_names (self, i);
+      add_denied (self, i);
       add_quoted (self, i);
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
         dowser_cues_match (words, n, i, add_cue_cb, self);

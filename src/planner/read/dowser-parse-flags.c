@@ -1,4 +1,5 @@
-/* dowser-parse-flags.c - "how many survived", "approved loans", "survival rate": columns of yes and no */
+/* dowser-parse-flags.c - "how many survived", "paid invoices", "survival rate": columns that say whether it is so */
+#include "planner/read/dowser-done.h"
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
@@ -12,18 +13,62 @@ find_yes (const DowserParse *self, const DowserItem *item)
   return dowser_item_is_column (item) ? dowser_parse_flag_value (self, item->candidate->column, TRUE) : NULL;
 }
 
-static void
-add_yes (DowserParse *self, int at)
+/* "more than zero": what a discounted order has of a discount. */
+static const DowserQuantity some = { .kind = DOWSER_QUANTITY_NUMBER, .compare = DOWSER_COMPARISON_GREATER };
+
+static DowserDone
+find_done (const DowserParse *self, const DowserItem *item)
+{
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
+
+  if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL)
+    return DOWSER_DONE_UNTOLD;
+  if (candidate->denied)
+    return DOWSER_DONE_DATED;
+  if (candidate->guessed != NULL || !dowser_token_is_participle (token))
+    return DOWSER_DONE_UNTOLD;
+  return dowser_done_tell (self->index, candidate->column, token->folded);
+}
+
+static DowserCondition *
+add_condition (DowserParse *self, int at, DowserConditionKind kind)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserTerm term = dowser_term_of (item->candidate);
-  DowserCondition *condition = dowser_condition_new (DOWSER_CONDITION_EQUAL, &term);
+  DowserCondition *condition = dowser_condition_new (kind, &term);
 
-  item->used = TRUE;
+  item->used = item->state = TRUE;
   condition->at = at;
   condition->clause = item->clause;
-  g_ptr_array_add (condition->values, (gpointer) find_yes (self, item));
+  condition->follows = TRUE;
   g_ptr_array_add (self->frame->conditions, condition);
+  return condition;
+}
+
+static void
+add_yes (DowserParse *self, int at)
+{
+  DowserCondition *condition = add_condition (self, at, DOWSER_CONDITION_EQUAL);
+
+  g_ptr_array_add (condition->values, (gpointer) find_yes (self, dowser_parse_get (self, at)));
+}
+
+static void
+add_done (DowserParse *self, int at, DowserDone done)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+  DowserCondition *condition;
+
+  if (done == DOWSER_DONE_DATED)
+    {
+      condition = add_condition (self, at, DOWSER_CONDITION_NULL);
+      condition->negated = !item->candidate->denied;
+      return;
+    }
+  condition = add_condition (self, at, DOWSER_CONDITION_NUMBER);
+  condition->quantity = &some;
+  condition->comparison = some.compare;
 }
 
 /* Rows are asked for by a number, or by nothing but what they are. */
@@ -54,6 +99,14 @@ is_adjective (const DowserParse *self, int at)
          && next->candidate->table == item->candidate->table;
 }
 
+gboolean
+dowser_parse_tells_done (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  return dowser_item_is_column (item) && find_done (self, item) != DOWSER_DONE_UNTOLD && is_adjective (self, at);
+}
+
 /* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */
 static gboolean
 is_verb (const DowserParse *self, int at)
@@ -71,13 +124,20 @@ static void
 read_flag (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
+  gboolean flag = find_yes (self, item) != NULL;
+  DowserDone done = flag ? DOWSER_DONE_UNTOLD : find_done (self, item);
 
-  if (item->used || find_yes (self, item) == NULL || item->candidate->all_names)
+  if (item->used || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
     return;
-  if (item->kind == DOWSER_CLAUSE_CONDITION || item->kind == DOWSER_CLAUSE_GROUP
-      || (item->kind == DOWSER_CLAUSE_HEAD
-          && (is_adjective (self, at) || (asks_for_number (self) && is_verb (self, at)))))
+  if (item->kind != DOWSER_CLAUSE_CONDITION && !(flag && item->kind == DOWSER_CLAUSE_GROUP)
+      && !(item->kind == DOWSER_CLAUSE_HEAD
+           && (is_adjective (self, at)
+               || ((asks_for_number (self) || done != DOWSER_DONE_UNTOLD) && is_verb (self, at)))))
+    return;
+  if (flag)
     add_yes (self, at);
+  else
+    add_done (self, at, done);
 }
 
 /* The column of yes and no that the words right before item @at call. Returns: (nullable) */

@@ -2,6 +2,15 @@
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/read/dowser-parse.h"
 
+static gboolean
+names (const DowserParse *self, const DowserTable *table)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    if (dowser_parse_get (self, (int) i)->candidate->table == table)
+      return TRUE;
+  return FALSE;
+}
+
 /* The key to @table that is called by the token @at, of a table that the question names. Returns: (nullable) */
 static const DowserForeignKey *
 find_key (const DowserParse *self, const DowserTable *table, guint at)
@@ -12,11 +21,9 @@ find_key (const DowserParse *self, const DowserTable *table, guint at)
     {
       const DowserForeignKey *key = g_ptr_array_index (table->referenced_by, i);
 
-      if (key->columns->len != 1 || !dowser_plan_roles_is_word (key, token))
-        continue;
-      for (guint j = 0; j < self->items->len; j++)
-        if (dowser_parse_get (self, (int) j)->candidate->table == key->table)
-          return key;
+      if (names (self, key->table)
+          && dowser_plan_roles_is_word (dowser_schema_index_get_key_words (self->index, key), token))
+        return key;
     }
   return NULL;
 }

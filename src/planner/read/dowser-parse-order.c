@@ -1,6 +1,7 @@
 /* dowser-parse-order.c - superlatives and sort keys */
 #include "planner/read/dowser-parse.h"
-#include "words/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
 
 static void
 add_order (DowserParse *self, const DowserTerm *term, gboolean descending)
@@ -31,6 +32,8 @@ find_name_behind (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
+      if (dowser_parse_tells_done (self, i))
+        continue;
       if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return i;
       if (dowser_item_is_name (item))
@@ -152,6 +155,32 @@ find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboo
   return column;
 }
 
+/* What the rows are about ranks them, where the adjective fits every measure. Returns: whether anything does */
+static gboolean
+rank_rows (DowserParse *self, int at, const DowserTable *table)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  const DowserAdjective *adjective = item->candidate->adjective;
+  gboolean descending = adjective->descending;
+  const DowserColumn *column = dowser_parse_adjective_column (self, adjective, table, &descending);
+  DowserTerm term;
+
+  if (column == NULL)
+    {
+      column = dowser_parse_find_amount (self, table);
+      if (column == NULL)
+        return FALSE;
+      dowser_parse_add_doubt (self, 0.0,
+                              g_strdup_printf (_ ("It was not said by what the rows are ranked: “%s” is."),
+                                               column->name));
+    }
+  item->used = TRUE;
+  term = dowser_term_of_column (column);
+  add_most (self, &term, descending != item->candidate->least);
+  g_array_append_val (self->frame->shown, term);
+  return TRUE;
+}
+
 /* "oldest student", "cheapest": the adjective tells the column. */
 static void
 read_adjective (DowserParse *self, int at)
@@ -169,6 +198,11 @@ read_adjective (DowserParse *self, int at)
     {
       name = find_name_behind (self, at + 1);
       behind = dowser_parse_get (self, name);
+    }
+  if (dowser_parse_is_row_number (self, behind) && behind->clause == item->clause && adjective->any_measure)
+    {
+      rank_rows (self, at, behind->candidate->table);
+      return;
     }
   if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN) && behind->clause == item->clause
       && (dowser_schema_index_is_measure (self->index, behind->candidate->column)
@@ -201,57 +235,6 @@ read_adjective (DowserParse *self, int at)
   add_most (self, &term, descending != item->candidate->least);
 }
 
-/* How many of a thing one row of @table is about: "quantity", "units". Returns: (nullable) */
-static const DowserColumn *
-find_quantity (const DowserParse *self, const DowserTable *table)
-{
-  static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
-  g_auto (GStrv) words = dowser_words_of_identifier (table->name);
-
-  /* What lies in a store has not happened yet. */
-  if (g_strv_contains ((const char *const *) words, "stock")
-      || g_strv_contains ((const char *const *) words, "inventory"))
-    return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    for (guint j = 0; j < table->columns->len; j++)
-      {
-        const DowserColumn *column = g_ptr_array_index (table->columns, j);
-
-        if (dowser_schema_index_is_measure (self->index, column)
-            && dowser_schema_index_match_column (self->index, column, names[i]) > 0.9)
-          return column;
-      }
-  return NULL;
-}
-
-/* What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
- * says how many. FALSE where that is not plain. */
-static gboolean
-find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
-{
-  const DowserTable *only = NULL;
-  guint n = 0;
-
-  for (guint i = 0; i < table->referenced_by->len; i++)
-    {
-      const DowserTable *referring = ((const DowserForeignKey *) g_ptr_array_index (table->referenced_by, i))->table;
-      const DowserColumn *quantity = find_quantity (self, referring);
-
-      if (quantity != NULL)
-        {
-          *term = dowser_term_of_column (quantity);
-          term->aggregated = TRUE;
-          term->aggregate = DOWSER_SUM;
-          return TRUE;
-        }
-      n += referring != table && referring != only;
-      only = referring;
-    }
-  if (n == 1)
-    *term = dowser_term_count (only);
-  return n == 1;
-}
-
 /* Rows that are named by themselves are each there once: counting them says nothing. */
 static gboolean
 is_thing (const DowserParse *self, const DowserItem *item)
@@ -268,7 +251,7 @@ read_most_of_before (DowserParse *self, int at)
   DowserItem *measure = dowser_parse_get (self, at - 1);
   DowserTerm term;
 
-  if (is_thing (self, measure) && find_events (self, measure->candidate->table, &term))
+  if (is_thing (self, measure) && dowser_parse_find_events (self, measure->candidate->table, &term))
     {
       item->used = TRUE;
       add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
@@ -351,7 +334,7 @@ read_common (DowserParse *self, int at)
   item->used = TRUE;
   /* A day of a calendar is busy by what refers to it. */
   if (!(is_thing (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
-      || !find_events (self, table, &term))
+      || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_count (table);
   add_most (self, &term, item->candidate->cue->arg == 1);
 }

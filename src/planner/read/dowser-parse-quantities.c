@@ -18,6 +18,24 @@ dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
   return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
 }
 
+/* The number of @quantity as it was written, where that is digits alone. Returns: (nullable) */
+static const char *
+get_digits (const DowserParse *self, const DowserQuantity *quantity)
+{
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, quantity->number_token);
+
+  return token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
+}
+
+/* Whether the number at item @at is a code: nobody asks for the first 00420 rows. */
+static gboolean
+is_code (const DowserParse *self, int at)
+{
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  return dowser_token_is_code (dowser_tokens_get (self->lattice->tokens, quantity->number_token));
+}
+
 DowserCondition *
 dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term, int at)
 {
@@ -26,6 +44,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   DowserItem *before = dowser_parse_get (self, at - 1);
 
   condition->quantity = item->candidate->quantity;
+  condition->digits = get_digits (self, condition->quantity);
   condition->comparison = item->candidate->quantity->compare;
   condition->at = at;
   condition->clause = item->clause;
@@ -99,17 +118,19 @@ find_last_condition (const DowserParse *self, guint clause)
   return NULL;
 }
 
-/* "5 star": the number is one of the texts of the column. */
+/* "5 star": the number of @quantity is one of the texts of the column, as it was written where it was in digits. */
 static gboolean
-holds_value (const DowserParse *self, const DowserColumn *column, double number)
+holds_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+  const char *digits = get_digits (self, quantity);
   char buffer[32];
 
-  dowser_double_to_text (number, buffer);
+  if (digits == NULL)
+    digits = dowser_double_to_text (quantity->low, buffer);
   for (guint i = 0; profile != NULL && i < profile->values->len; i++)
     {
-      if (strcmp (g_ptr_array_index (profile->values, i), buffer) == 0)
+      if (strcmp (g_ptr_array_index (profile->values, i), digits) == 0)
         return TRUE;
     }
   return FALSE;
@@ -152,7 +173,7 @@ read_count_behind (DowserParse *self, int at)
   else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     term = dowser_term_count (next->candidate->table);
   else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
-           && holds_value (self, next->candidate->column, quantity->low))
+           && holds_value (self, next->candidate->column, quantity))
     term = dowser_term_of (next->candidate);
   else if (dowser_item_is_column (next) && next->clause == item->clause
            && (!dowser_parse_holds_numbers (self, next->candidate->column)
@@ -500,27 +521,6 @@ read_by_unit (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
-static gboolean
-read_key (DowserParse *self, int at)
-{
-  DowserItem *before = dowser_parse_get (self, at - 1);
-  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-  g_autoptr (GPtrArray) key = NULL;
-  DowserTerm term;
-
-  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || quantity->measure_unit != NULL
-      || quantity->number_unit != DOWSER_NUMBER_UNIT_NONE
-      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL))
-    return FALSE;
-  key = dowser_table_dup_primary_key (before->candidate->table);
-  if (key->len != 1)
-    return FALSE;
-  term = dowser_term_of_column (g_ptr_array_index (key, 0));
-  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
-  return TRUE;
-}
-
 /* More rows than any table has: a longer number would not fit the limit's type. */
 #define MOST_ROWS 1e15
 
@@ -576,20 +576,22 @@ read_number (DowserParse *self, int at)
     return;
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
-      && self->frame->limit == DOWSER_NO_LIMIT)
+      && self->frame->limit == DOWSER_NO_LIMIT && !is_code (self, at))
     {
       take_limit (self, quantity);
       item->used = TRUE;
       return;
     }
+  if (dowser_parse_read_key_beside (self, at))
+    return;
   if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
     return;
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
-      || read_by_unit (self, at) || read_key (self, at) || dowser_parse_read_amount (self, at))
+      || read_by_unit (self, at) || dowser_parse_read_key (self, at) || dowser_parse_read_amount (self, at))
     return;
   /* A year of which there is no date is no number of rows. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
-      && !(find_time_reading (self, at) != NULL && follows_time_word (self, at))
+      && !(find_time_reading (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
       take_limit (self, quantity);

@@ -55,10 +55,10 @@ gboolean
 dowser_term_equal (const DowserTerm *a, const DowserTerm *b)
 {
   return a->table == b->table && a->column == b->column && a->factor == b->factor && a->minus == b->minus
-         && a->aggregated == b->aggregated && (!a->aggregated || a->aggregate == b->aggregate)
-         && a->distinct == b->distinct && a->bucketed == b->bucketed && (!a->bucketed || a->bucket == b->bucket)
-         && a->part == b->part && a->all == b->all && a->rate == b->rate && a->divisor == b->divisor
-         && a->over_time == b->over_time;
+         && a->elapsed == b->elapsed && a->aggregated == b->aggregated
+         && (!a->aggregated || a->aggregate == b->aggregate) && a->distinct == b->distinct && a->bucketed == b->bucketed
+         && (!a->bucketed || a->bucket == b->bucket) && a->part == b->part && a->all == b->all && a->rate == b->rate
+         && a->divisor == b->divisor && a->over_time == b->over_time;
 }
 
 DowserCondition *

@@ -20,13 +20,15 @@ typedef enum
   DOWSER_CLAUSE_GROUP,
 } DowserClauseKind;
 
-/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame. */
+/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame; @state: as a condition on rows
+ * ("paid invoices"). */
 typedef struct
 {
   const DowserCandidate *candidate;
   guint clause;
   DowserClauseKind kind;
   gboolean used;
+  gboolean state;
 } DowserItem;
 
 /** DowserParse: @items: DowserItem without the words that say nothing. */
@@ -87,6 +89,7 @@ void dowser_parse_key_words (DowserParse *self);
 /** Cuts the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
+void dowser_parse_elapsed (DowserParse *self);
 void dowser_parse_values (DowserParse *self);
 void dowser_parse_quantities (DowserParse *self);
 void dowser_parse_current (DowserParse *self);
@@ -96,6 +99,8 @@ void dowser_parse_superlatives (DowserParse *self);
 void dowser_parse_orders (DowserParse *self);
 void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
+/** "unpaid invoices": whether item @at tells what was done to what is named right behind it. */
+gboolean dowser_parse_tells_done (const DowserParse *self, int at);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
@@ -116,6 +121,19 @@ gboolean dowser_parse_is_file (const DowserParse *self);
 gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
 /** The one amount that the rows of @table are about. Returns: (nullable) */
 const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const DowserTable *table);
+/** The column that numbers the rows of @table without being declared its key: "invoice_no" of invoices. Returns:
+ * (nullable) */
+const DowserColumn *dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table);
+/** Whether @item names that column: such numbers are not large or small. */
+gboolean dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item);
+/** "department 80": the number at item @at is the key of the row. Nobody asks for keys above 500, and none is measured
+ * in euros. */
+gboolean dowser_parse_read_key (DowserParse *self, int at);
+/** The same where the number is next to the name of the table, so that it is none of a column before. */
+gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
+/** What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
+ * says how many. Returns: whether that is plain; @term: (out) */
+gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
 /** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */

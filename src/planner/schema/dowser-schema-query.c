@@ -43,14 +43,6 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
   g_array_append_val (expansions, expansion);
 }
 
-/* "placed" is no place: a verb's form stands for no noun but those that are made of the verb. */
-static gboolean
-is_verb_form (const DowserToken *token)
-{
-  return strcmp (token->folded, token->lemma) != 0 && !g_str_has_suffix (token->folded, "s")
-         && !g_str_has_suffix (token->folded, "ing");
-}
-
 /* Whether a table is called by @word: "taught" may lead to the teachers, but to no column of sellers for "sold". */
 static gboolean
 names_table (const DowserSchemaNames *names, const char *word)
@@ -69,7 +61,7 @@ static void
 add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   g_autoptr (GArray) synonyms = dowser_synonyms_lookup (token->lemma);
-  gboolean verb = is_verb_form (token);
+  gboolean verb = dowser_token_is_participle (token); /* "placed" is no place */
 
   for (guint i = 0; i < synonyms->len; i++)
     {
@@ -344,7 +336,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
   if (n == 2)
     find_glued (self, first, &found);
   if (n == 2
-      || (n == 1 && !is_verb_form (dowser_tokens_get (self->tokens, first))
+      || (n == 1 && !dowser_token_is_participle (dowser_tokens_get (self->tokens, first))
           && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))
     find_by_phrase (self, first, n, &found);
   g_array_sort (found.hits, compare_hits);

@@ -140,6 +140,26 @@ test_unknown_language_is_refused (void)
   g_assert_nonnull (error);
 }
 
+/* What is done to a number is not known, or cannot be done: then no list of all numbers looks like an answer. */
+static void
+test_unknown_functions_are_refused (void)
+{
+  static const char *const questions[][2] = { { "kurtosis of price of products", "kurtosis" },
+                                              { "the skewed price of products", "skewed" },
+                                              { "average order date of orders", "order_date" } };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i][0], NULL);
+
+      g_test_message ("%s", questions[i][0]);
+      g_assert_cmpint (understanding->state, ==, DOWSER_STATE_REFUSED);
+      g_assert_null (understanding->plan);
+      g_assert_true (is_named_in (understanding->reasons, questions[i][1]));
+    }
+}
+
 /* Not that no key leads to it, where there is nothing of it to show. */
 static void
 test_tables_without_columns_are_told (void)
@@ -172,6 +192,7 @@ DOWSER_TEST_MAIN (verdict)
   g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);
   g_test_add_func ("/planner/verdict/roles-are-asked", test_roles_are_asked);
   g_test_add_func ("/planner/verdict/unknown-language-is-refused", test_unknown_language_is_refused);
+  g_test_add_func ("/planner/verdict/unknown-functions-are-refused", test_unknown_functions_are_refused);
   g_test_add_func ("/planner/verdict/tables-without-columns-are-told", test_tables_without_columns_are_told);
   return g_test_run ();
 }

@@ -1,0 +1,111 @@
+/* dowser-conservation.c - whether all that a reading made of the words is in what it asks for */
+#include "planner/certainty/dowser-conservation.h"
+
+#include "planner/certainty/dowser-certainty-private.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const DowserCandidate *candidate;
+  gboolean found;
+} Search;
+
+static void
+search_term (const DowserTerm *term, gpointer user_data)
+{
+  Search *search = user_data;
+  const DowserColumn *column = search->candidate->column;
+
+  if (term->column == column || term->factor == column || term->minus == column
+      || (term->all && term->table == column->table))
+    search->found = TRUE;
+}
+
+static void
+search_column (GPtrArray *conditions, Search *search)
+{
+  for (guint i = 0; i < conditions->len && !search->found; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      search_term (&condition->term, search);
+      search_term (&condition->other, search);
+      search_column (condition->inner, search);
+    }
+}
+
+/* Whether a condition compares with @text. */
+static gboolean
+is_compared (GPtrArray *conditions, const char *text)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const DowserCondition *condition = g_ptr_array_index (conditions, i);
+
+      if (g_ptr_array_find_with_equal_func (condition->values, text, g_str_equal, NULL)
+          || is_compared (condition->inner, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+search_side (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->name, search->candidate->column->name) == 0)
+    search->found = TRUE;
+  return TRUE;
+}
+
+/* "orders billed to Lima": the word has chosen the key that joins. */
+static void
+search_joins (const DowserPlan *plan, Search *search)
+{
+  for (guint i = 0; i < plan->select->joins->len; i++)
+    {
+      const DowserJoin *join = g_ptr_array_index (plan->select->joins, i);
+
+      for (guint j = 0; j < join->on->len; j++)
+        dowser_expr_walk (g_ptr_array_index (join->on, j), search_side, search);
+    }
+}
+
+/* Whether @candidate, a column or value, is in any part of the frame: a value as it is stored, or as it was typed. */
+static gboolean
+is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+{
+  Search search = { candidate, FALSE };
+
+  if (candidate->kind == DOWSER_CANDIDATE_VALUE)
+    return is_compared (proposal->frame->conditions, candidate->value)
+           || is_compared (proposal->frame->conditions, dowser_tokens_get (lattice->tokens, candidate->first)->text);
+  _dowser_certainty_visit_terms (proposal->frame, search_term, &search);
+  search_column (proposal->frame->conditions, &search);
+  search_joins (proposal->built.plan, &search);
+  return search.found;
+}
+
+static gboolean
+is_told (const DowserProposal *proposal, const DowserCandidate *candidate)
+{
+  return g_ptr_array_find (proposal->frame->unused, candidate, NULL);
+}
+
+void
+dowser_conservation_check (const DowserLattice *lattice, const DowserProposal *proposal, GPtrArray *reasons)
+{
+  for (guint i = 0; i < proposal->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
+      g_autofree char *text = NULL;
+
+      if (candidate->column == NULL || is_told (proposal, candidate) || is_kept (lattice, proposal, candidate))
+        continue;
+      text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
+      /* Translators: %s is a word of the question */
+      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” was left out."), text));
+    }
+}

@@ -1,0 +1,54 @@
+/* dowser-parse-events.c - what happens to the rows of a table, that it may happen often or seldom */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+/* How many of a thing one row of @table is about: "quantity", "units". Returns: (nullable) */
+static const DowserColumn *
+find_quantity (const DowserParse *self, const DowserTable *table)
+{
+  static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
+  g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+
+  /* What lies in a store has not happened yet. */
+  if (g_strv_contains ((const char *const *) words, "stock")
+      || g_strv_contains ((const char *const *) words, "inventory"))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint j = 0; j < table->columns->len; j++)
+      {
+        const DowserColumn *column = g_ptr_array_index (table->columns, j);
+
+        if (dowser_schema_index_is_measure (self->index, column)
+            && dowser_schema_index_match_column (self->index, column, names[i]) > 0.9)
+          return column;
+      }
+  return NULL;
+}
+
+/* What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
+ * says how many. FALSE where that is not plain. */
+gboolean
+dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
+{
+  const DowserTable *only = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->referenced_by->len; i++)
+    {
+      const DowserTable *referring = ((const DowserForeignKey *) g_ptr_array_index (table->referenced_by, i))->table;
+      const DowserColumn *quantity = find_quantity (self, referring);
+
+      if (quantity != NULL)
+        {
+          *term = dowser_term_of_column (quantity);
+          term->aggregated = TRUE;
+          term->aggregate = DOWSER_SUM;
+          return TRUE;
+        }
+      n += referring != table && referring != only;
+      only = referring;
+    }
+  if (n == 1)
+    *term = dowser_term_count (only);
+  return n == 1;
+}

@@ -1,0 +1,83 @@
+/* dowser-parse-keys.c - "price of product 3": the numbers that rows are known by */
+#include "planner/read/dowser-parse.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+const DowserColumn *
+dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
+{
+  static const char *const ends[] = { "id", "no", "nr", "num", "number", "code", "key", NULL };
+  g_auto (GStrv) owner = dowser_words_of_identifier (table->name);
+  guint n_owner = g_strv_length (owner);
+  g_autofree char *lemma = dowser_word_lemma (n_owner > 0 ? owner[n_owner - 1] : table->name);
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = g_ptr_array_index (table->columns, i);
+      const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
+      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+      guint n = g_strv_length (words);
+
+      if (!column->hidden && n > 0 && n <= 2 && g_strv_contains (ends, words[n - 1])
+          && (n == 1 || strcmp (words[0], lemma) == 0) && profile != NULL && profile->n_distinct == profile->n_rows)
+        return column;
+    }
+  return NULL;
+}
+
+/* The column that the rows of @table are numbered by. Returns: (nullable) */
+static const DowserColumn *
+find_key_column (const DowserParse *self, const DowserTable *table)
+{
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+
+  if (key->len > 0)
+    return key->len == 1 ? g_ptr_array_index (key, 0) : NULL;
+  return dowser_parse_find_row_number (self, table);
+}
+
+/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
+gboolean
+dowser_parse_read_key (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+  const DowserColumn *key;
+  DowserTerm term;
+
+  if (!dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || quantity->measure_unit != NULL
+      || quantity->number_unit != DOWSER_NUMBER_UNIT_NONE
+      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL))
+    return FALSE;
+  key = find_key_column (self, before->candidate->table);
+  if (key == NULL)
+    return FALSE;
+  term = dowser_term_of_column (key);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
+  return TRUE;
+}
+
+/* "price of product 3": the number is next to the table whose row it tells, so it is none of the column before. */
+gboolean
+dowser_parse_read_key_beside (DowserParse *self, int at)
+{
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
+
+  return quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
+         && dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
+         && before->candidate->first + before->candidate->n == quantity->number_token
+         && !dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_COUNT) && dowser_parse_read_key (self, at);
+}
+
+/* "the largest invoice" read as the number of an invoice: numbers that tell rows apart are not large or small. */
+gboolean
+dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item)
+{
+  DowserColumnKind kind
+      = dowser_item_is_column (item) ? dowser_schema_index_get_kind (self->index, item->candidate->column) : 0;
+
+  return dowser_item_is_column (item) && (kind == DOWSER_COLUMN_KEY || kind == DOWSER_COLUMN_TEXT)
+         && item->candidate->column == dowser_parse_find_row_number (self, item->candidate->table);
+}

@@ -1,0 +1,72 @@
+/* test-conservation.c - no word that names a column or value is left out of a plan in silence */
+#include "planner/dowser-planner.h"
+
+#include "support/dowser-test-main.h"
+#include "support/plan-golden.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+/* A word that has chosen a key is in the plan by the join. */
+static void
+test_joins (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "orders billed to the city 'Lima'", NULL);
+
+  g_assert_nonnull (told->plan);
+  for (guint i = 0; i < told->reasons->len; i++)
+    g_assert_null (strstr (g_ptr_array_index (told->reasons, i), "left out"));
+}
+
+static DowserPlannerIndex *
+make_index (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("titles: id INTEGER pk, title TEXT, country TEXT, date_added TEXT, release_year "
+                               "INTEGER\nactors: id INTEGER pk, name TEXT, title_id INTEGER -> titles");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+
+  set_profile_values (profile, schema, "titles", "country", "France, Norway, Peru");
+  return dowser_planner_index_new (schema, profile);
+}
+
+static void
+test_left_out (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "how many titles were added", NULL);
+
+  g_assert_cmpint (told->state, !=, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpuint (told->reasons->len, >, 0);
+  g_assert_nonnull (strstr (g_ptr_array_index (told->reasons, 0), "added"));
+}
+
+/* What stands in a plan in another form than it was typed is in it. */
+static void
+test_kept (void)
+{
+  static const char *const questions[]
+      = { "how many titles are from Norway", "names of actors whose name starts with 'Norway'",
+          "number of titles per release year", "title of the titles with the highest release year" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, questions[i], NULL);
+
+      g_test_message ("%s", questions[i]);
+      for (guint j = 0; j < told->reasons->len; j++)
+        g_assert_null (strstr (g_ptr_array_index (told->reasons, j), "left out"));
+    }
+}
+
+DOWSER_TEST_MAIN (conservation)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/conservation/left-out", test_left_out);
+  g_test_add_func ("/planner/conservation/kept", test_kept);
+  g_test_add_func ("/planner/conservation/joins", test_joins);
+  return g_test_run ();
+}

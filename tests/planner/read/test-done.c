@@ -1,0 +1,129 @@
+/* test-done.c - "paid invoices" by paid_on, "discounted orders" by discount, and numbers that are codes */
+#include "planner/dowser-planner.h"
+#include "planner/read/dowser-done.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-golden.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#define INVOICES                                                                                                       \
+  "invoices: invoice_no TEXT, issued_on DATE, paid_on DATE, amount REAL, discount REAL, article_code TEXT, "           \
+  "quantity INTEGER"
+
+typedef struct
+{
+  DowserSchema *schema;
+  DowserProfile *profile;
+} Data;
+
+static DowserColumnProfile *
+get (Data *data, const char *column)
+{
+  return dowser_profile_get (data->profile,
+                             dowser_table_find_column (dowser_schema_find_table (data->schema, "invoices"), column));
+}
+
+/* 100 invoices, of which 30 are not paid yet and some have no discount. */
+static Data
+make_data (void)
+{
+  Data data = { schema_new_from_lines (INVOICES), NULL };
+  GPtrArray *columns = ((DowserTable *) g_ptr_array_index (dowser_schema_get_tables (data.schema), 0))->columns;
+
+  data.profile = dowser_profile_new (data.schema);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      DowserColumnProfile *of = dowser_profile_get (data.profile, g_ptr_array_index (columns, i));
+
+      of->n_rows = 100;
+      of->n_distinct = 60;
+    }
+  set_profile_values (data.profile, data.schema, "invoices", "article_code", "00017, 00420, 420, A9");
+  get (&data, "article_code")->has_text = TRUE;
+  get (&data, "invoice_no")->has_text = TRUE;
+  get (&data, "invoice_no")->n_distinct = 100;
+  get (&data, "paid_on")->n_nulls = 30;
+  get (&data, "discount")->min = dowser_value_new_real (0.0);
+  return data;
+}
+
+static void
+data_clear (Data *self)
+{
+  g_clear_pointer (&self->profile, dowser_profile_unref);
+  g_clear_object (&self->schema);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Data, data_clear)
+
+static void
+test_plans (void)
+{
+  static const char *const plans[][2] = {
+    { "how many invoices are paid", "from invoices; show count(); where not_null(invoices.paid_on)" },
+    { "how many paid invoices", "from invoices; show count(); where not_null(invoices.paid_on)" },
+    { "number of paid invoices", "from invoices; show count(); where not_null(invoices.paid_on)" },
+    { "total amount of paid invoices", "from invoices; show sum(invoices.amount); where not_null(invoices.paid_on)" },
+    { "how many unpaid invoices", "from invoices; show count(); where is_null(invoices.paid_on)" },
+    { "number of discounted invoices", "from invoices; show count(); where gt(invoices.discount, 0)" },
+    { "how many invoices were discounted", "from invoices; show count(); where gt(invoices.discount, 0)" },
+    { "how many invoices were paid in 2024", "from invoices; show count(); where and(ge(invoices.paid_on, "
+                                             "date'2024-01-01'), lt(invoices.paid_on, date'2025-01-01'))" },
+    { "total amount with article code 00420",
+      "from invoices; show sum(invoices.amount); where eq(invoices.article_code, '00420')" },
+    { "total amount with article code 00999",
+      "from invoices; show sum(invoices.amount); where eq(invoices.article_code, '00999')" },
+    { "total amount with article code 420",
+      "from invoices; show sum(invoices.amount); where eq(invoices.article_code, '420')" },
+    { "amount of invoice 000070", "from invoices; show invoices.amount; where eq(invoices.invoice_no, '000070')" },
+    { "amount of invoice 12345678901234567890",
+      "from invoices; show invoices.amount; where eq(invoices.invoice_no, '12345678901234567890')" },
+    { "largest invoice",
+      "from invoices; show invoices.invoice_no, invoices.amount; order invoices.amount desc; limit 1" },
+    { "largest unpaid invoice", "from invoices; show invoices.invoice_no, invoices.amount; where "
+                                "is_null(invoices.paid_on); order invoices.amount desc; limit 1" },
+    { "total quantity of the article code 'A9'",
+      "from invoices; show sum(invoices.quantity); where eq(invoices.article_code, 'A9')" },
+  };
+  g_auto (Data) data = make_data ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (data.schema, data.profile);
+
+  for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, plans[i][0], NULL);
+      g_autofree char *text = NULL;
+
+      g_test_message ("%s", plans[i][0]);
+      g_assert_nonnull (understanding->plan);
+      text = select_to_text (understanding->plan->select);
+      g_assert_cmpstr (text, ==, plans[i][1]);
+    }
+}
+
+/* Where each invoice has a day and a discount, neither tells any from the others. */
+static void
+test_told_by_none (void)
+{
+  g_auto (Data) data = make_data ();
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (data.schema);
+  g_autoptr (DowserSchemaIndex) index = dowser_schema_index_new (data.schema, data.profile, graph);
+  const DowserTable *invoices = dowser_schema_find_table (data.schema, "invoices");
+  const DowserColumn *paid_on = dowser_table_find_column (invoices, "paid_on");
+  const DowserColumn *issued_on = dowser_table_find_column (invoices, "issued_on");
+  const DowserColumn *discount = dowser_table_find_column (invoices, "discount");
+
+  g_assert_cmpint (dowser_done_tell (index, paid_on, "paid"), ==, DOWSER_DONE_DATED);
+  g_assert_cmpint (dowser_done_tell (index, paid_on, "issued"), ==, DOWSER_DONE_UNTOLD);
+  g_assert_cmpint (dowser_done_tell (index, issued_on, "issued"), ==, DOWSER_DONE_UNTOLD);
+  g_assert_cmpint (dowser_done_tell (index, discount, "discounted"), ==, DOWSER_DONE_AMOUNT);
+  g_clear_pointer (&get (&data, "discount")->min, dowser_value_unref);
+  get (&data, "discount")->min = dowser_value_new_real (0.5);
+  g_assert_cmpint (dowser_done_tell (index, discount, "discounted"), ==, DOWSER_DONE_UNTOLD);
+}
+
+DOWSER_TEST_MAIN (done)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/done/plans", test_plans);
+  g_test_add_func ("/planner/done/told-by-none", test_told_by_none);
+  return g_test_run ();
+}
