@@ -273,10 +273,13 @@ dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *out
             gboolean *too_long)
 {
   Scope scope = { outer, plan, select, too_long };
-  GPtrArray *parts = parts_new ();
-  GPtrArray *filter = parts_new ();
+  GPtrArray *parts, *filter;
   char *text;
 
+  if (*too_long)
+    return g_strdup ("");
+  parts = parts_new ();
+  filter = parts_new ();
   g_ptr_array_add (parts, dup_from (&scope));
   for (guint i = 0; outputs && i < select->outputs->len; i++)
     g_ptr_array_add (parts, dup_expr (&scope, ((const DowserOutput *) select->outputs->pdata[i])->expr));

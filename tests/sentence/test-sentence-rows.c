@@ -1,0 +1,255 @@
+/* test-sentence-rows.c - every row of the grammar can be read, and every expression's row is the one that says it */
+#include "sentence/dowser-sentence-rows.h"
+
+#include "sentence/dowser-sentence-tokens.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static guint
+count_slots (guint row)
+{
+  guint n, n_slots = 0;
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
+
+  for (guint i = 0; i < n; i++)
+    n_slots += symbols[i].word == NULL;
+  return n_slots;
+}
+
+/* A word that the lexer cuts otherwise would never be found in a sentence. */
+static void
+assert_one_token (const char *word, const char *pattern)
+{
+  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (word, TRUE);
+  const DowserSentenceToken *token = tokens->len == 1 ? tokens->pdata[0] : NULL;
+
+  if (token == NULL || !g_str_equal (token->text, word)
+      || (token->kind != DOWSER_SENTENCE_TOKEN_WORD && token->kind != DOWSER_SENTENCE_TOKEN_MARK))
+    g_error ("“%s” of “%s” is not one word", word, pattern);
+}
+
+static void
+test_patterns (void)
+{
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    {
+      const DowserSentenceRow *row = &dowser_sentence_rows[r];
+      g_auto (GStrv) words = g_strsplit (row->pattern, " ", -1);
+      guint n;
+      const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (r, &n);
+
+      g_assert_cmpuint (n, ==, g_strv_length (words));
+      g_assert_cmpuint (row->category, <, DOWSER_SENTENCE_COLUMN);
+      for (guint i = 0; i < n; i++)
+        if (symbols[i].word == NULL)
+          g_assert_cmpuint (symbols[i].category, <, DOWSER_SENTENCE_N_CATEGORIES);
+        else
+          {
+            g_autofree char *folded = g_utf8_casefold (symbols[i].word, -1);
+
+            g_assert_cmpstr (symbols[i].word, ==, words[i]);
+            assert_one_token (symbols[i].word, row->pattern);
+            g_assert_true (dowser_sentence_rows_have_word (folded));
+          }
+    }
+  g_assert_false (dowser_sentence_rows_have_word ("frobnicate"));
+  g_assert_false (dowser_sentence_rows_have_word ("Where"));
+  g_assert_false (dowser_sentence_rows_have_word ("{sum}"));
+}
+
+/* The first slot of a meaning's row is $1, or a slot of its category with its number. */
+static void
+test_meanings_use_their_slots (void)
+{
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    {
+      const DowserSentenceRow *row = &dowser_sentence_rows[r];
+      guint n, slot = 0;
+      const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (r, &n);
+
+      g_assert_true ((row->means != NULL) == (row->part == DOWSER_SENTENCE_MEANS));
+      for (guint i = 0; row->means != NULL && i < n; i++)
+        if (symbols[i].word == NULL)
+          {
+            g_autofree char *leaf = g_strdup_printf ("$%u", ++slot);
+            g_autofree char *node = g_strdup_printf (" %u", slot);
+
+            if (strstr (row->means, symbols[i].category < DOWSER_SENTENCE_COLUMN ? node : leaf) == NULL)
+              g_error ("“%s” loses its slot %u", row->pattern, slot);
+          }
+    }
+}
+
+/* Two rows of one category with one pattern: the second is never read as what it says. */
+static void
+test_patterns_differ (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    {
+      char *key = g_strdup_printf ("%d %s", dowser_sentence_rows[r].category, dowser_sentence_rows[r].pattern);
+
+      if (!g_hash_table_add (seen, key))
+        g_error ("“%s” stands twice", dowser_sentence_rows[r].pattern);
+    }
+}
+
+/* Each category is wanted by a row of one that is wanted, from a whole sentence on. */
+static void
+test_all_are_reached (void)
+{
+  gboolean reached[DOWSER_SENTENCE_N_CATEGORIES] = { [DOWSER_SENTENCE_SENTENCE] = TRUE };
+  gboolean more = TRUE;
+
+  while (more)
+    {
+      more = FALSE;
+      for (guint r = 0; r < dowser_sentence_n_rows; r++)
+        {
+          guint n;
+          const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (r, &n);
+
+          for (guint i = 0; i < n && reached[dowser_sentence_rows[r].category]; i++)
+            if (symbols[i].word == NULL && !reached[symbols[i].category])
+              more = reached[symbols[i].category] = TRUE;
+        }
+    }
+  for (guint c = 0; c < DOWSER_SENTENCE_N_CATEGORIES; c++)
+    {
+      g_assert_true (reached[c]);
+      g_assert_true ((dowser_sentence_rows_of (c)->len > 0) == (c < DOWSER_SENTENCE_COLUMN));
+    }
+}
+
+/* "{outputs} , {output}": a list's longer row follows the one that begins it, for dup_list () of the printer. */
+static void
+test_lists (void)
+{
+  for (guint c = 0; c < DOWSER_SENTENCE_COLUMN; c++)
+    {
+      const DowserSentenceRow *first = dowser_sentence_rows_find (c, DOWSER_SENTENCE_FLAT, 0, -1);
+      guint n;
+      const DowserSentenceSymbol *symbols;
+
+      if (first == NULL || c == DOWSER_SENTENCE_WINDOW)
+        continue;
+      symbols = dowser_sentence_rows_get_symbols ((guint) (first + 1 - dowser_sentence_rows), &n);
+      g_assert_cmpuint (first[1].category, ==, c);
+      g_assert_cmpuint (first[1].part, ==, DOWSER_SENTENCE_FLAT);
+      g_assert_true (symbols[0].word == NULL && symbols[0].category == c);
+    }
+}
+
+/* --- Which row says an expression --- */
+
+static DowserExpr
+make_shape (const DowserSentenceRow *row)
+{
+  return (DowserExpr){ .kind = row->kind,
+                       .op = row->op,
+                       .negated = row->negated,
+                       .distinct = row->distinct,
+                       .case_sensitive = row->case_sensitive,
+                       .compare = row->compare,
+                       .type = row->type,
+                       .unit = row->unit };
+}
+
+static void
+test_finds_expr (void)
+{
+  guint n = 0;
+
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    {
+      const DowserSentenceRow *row = &dowser_sentence_rows[r];
+      const DowserExpr shape = make_shape (row);
+      const DowserSentenceRow *found;
+
+      if (row->part != DOWSER_SENTENCE_EXPR)
+        continue;
+      found = dowser_sentence_rows_find_expr (&shape, row->name, row->op, count_slots (r));
+      g_assert_nonnull (found);
+      if (!row->read_only && found != row)
+        g_error ("“%s” is said as “%s”", row->pattern, found->pattern);
+      if (found->read_only)
+        g_error ("“%s” is said as “%s”", row->pattern, found->pattern);
+      n++;
+    }
+  g_assert_cmpuint (n, >, 100);
+}
+
+/* One field that differs is another row, or none. */
+static void
+test_finds_no_other (void)
+{
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    {
+      const DowserSentenceRow *row = &dowser_sentence_rows[r];
+      DowserExpr shapes[3] = { make_shape (row), make_shape (row), make_shape (row) };
+
+      if (row->part != DOWSER_SENTENCE_EXPR || row->read_only)
+        continue;
+      shapes[0].negated = !row->negated;
+      shapes[1].distinct = !row->distinct;
+      shapes[2].case_sensitive = !row->case_sensitive;
+      for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+        g_assert_true (dowser_sentence_rows_find_expr (&shapes[i], row->name, row->op, count_slots (r)) != row);
+      g_assert_true (dowser_sentence_rows_find_expr (&shapes[0], row->name, row->op + 100, count_slots (r)) == NULL);
+      g_assert_true (dowser_sentence_rows_find_expr (&shapes[0], row->name, row->op, 7) == NULL);
+    }
+}
+
+static void
+test_finds_kinds_apart (void)
+{
+  const DowserExpr whole = { .kind = DOWSER_EXPR_CAST, .type = DOWSER_VALUE_INTEGER };
+  const DowserExpr day = { .kind = DOWSER_EXPR_RELATIVE_DATE, .unit = DOWSER_UNIT_DAY };
+  const DowserExpr any = { .kind = DOWSER_EXPR_SUBPLAN, .compare = DOWSER_LESS };
+  const DowserExpr in = { .kind = DOWSER_EXPR_SUBPLAN, .compare = DOWSER_LESS };
+  const DowserExpr function = { .kind = DOWSER_EXPR_FUNCTION };
+
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&whole, NULL, 0, 1)->pattern, ==, "{atom} as a whole number");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&day, NULL, 0, 0)->pattern, ==, "start of this day");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&any, NULL, DOWSER_SUBPLAN_ANY, 2)->pattern, ==,
+                   "{sum} is less than any of ( {query} )");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&any, NULL, DOWSER_SUBPLAN_ALL, 2)->pattern, ==,
+                   "{sum} is less than all of ( {query} )");
+  /* What is compared says nothing of a set that something is in. */
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&in, NULL, DOWSER_SUBPLAN_IN, 2)->pattern, ==,
+                   "{sum} is in ( {query} )");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&function, "year", 0, 1)->pattern, ==, "year of {atom}");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&function, NULL, 0, 1)->pattern, ==, "{function} ( )");
+  g_assert_null (dowser_sentence_rows_find_expr (&function, "frobnicate", 0, 1));
+}
+
+static void
+test_find (void)
+{
+  const DowserSentenceRow *row = dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 1);
+
+  g_assert_cmpstr (row->pattern, ==, "{sum} from Z to A");
+  g_assert_true (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, -1) == row);
+  g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 2));
+  g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 3, 1));
+  g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_DESCENDING, 2, 1));
+  /* What is read only is never said. */
+  g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_ROUTE, 0, -1));
+}
+
+DOWSER_TEST_MAIN (sentence_rows)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sentence/rows/patterns", test_patterns);
+  g_test_add_func ("/sentence/rows/meanings-use-their-slots", test_meanings_use_their_slots);
+  g_test_add_func ("/sentence/rows/patterns-differ", test_patterns_differ);
+  g_test_add_func ("/sentence/rows/all-are-reached", test_all_are_reached);
+  g_test_add_func ("/sentence/rows/lists", test_lists);
+  g_test_add_func ("/sentence/rows/finds-expr", test_finds_expr);
+  g_test_add_func ("/sentence/rows/finds-no-other", test_finds_no_other);
+  g_test_add_func ("/sentence/rows/finds-kinds-apart", test_finds_kinds_apart);
+  g_test_add_func ("/sentence/rows/find", test_find);
+  return g_test_run ();
+}

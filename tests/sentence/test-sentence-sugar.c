@@ -1,0 +1,247 @@
+/* test-sentence-sugar.c - every short row is said at length, and what is said at length is said shortly */
+#include "sentence/dowser-sentence-sugar.h"
+
+#include "sentence/dowser-sentence-chart.h"
+#include "sentence/dowser-sentence-print.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+static DowserSentenceNode *
+node_of (DowserSentenceCategory category, DowserSentencePart part, int op, DowserSentenceNode *child)
+{
+  DowserSentenceNode *node = dowser_sentence_node_new (dowser_sentence_rows_find (category, part, op, 1));
+
+  dowser_sentence_node_add (node, child);
+  return node;
+}
+
+/* What fills a slot; another one for each @index. */
+static DowserSentenceNode *
+make_filler (DowserSentenceCategory category, guint index)
+{
+  static const char *const words[] = { "one", "two", "three", "four", "five" };
+  static const char *const ordinals[] = { "third", "fourth", "fifth", "sixth", "seventh" };
+  static const char *const numbers[] = { "31", "32", "33", "34", "35" };
+  static const DowserExpr sum = { .kind = DOWSER_EXPR_AGGREGATE };
+  DowserSentenceNode *value, *place;
+
+  if (category == DOWSER_SENTENCE_NUMBER || category == DOWSER_SENTENCE_INTEGER)
+    return dowser_sentence_node_new_leaf_of (category, numbers[index]);
+  if (category == DOWSER_SENTENCE_ORDINAL)
+    return dowser_sentence_node_new_leaf_of (category, ordinals[index]);
+  if (category >= DOWSER_SENTENCE_COLUMN)
+    return dowser_sentence_node_new_leaf_of (category, words[index]);
+  if (category == DOWSER_SENTENCE_QUERY)
+    {
+      place = node_of (DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_HERE, 0,
+                       dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, words[index]));
+      return node_of (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0,
+                      node_of (DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, place));
+    }
+  value = node_of (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0,
+                   dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN, words[index]));
+  if (category == DOWSER_SENTENCE_LIST)
+    return node_of (DOWSER_SENTENCE_LIST, DOWSER_SENTENCE_FLAT, 0, value);
+  if (category == DOWSER_SENTENCE_CALL)
+    {
+      DowserSentenceNode *call = dowser_sentence_node_new (dowser_sentence_rows_find_expr (&sum, NULL, DOWSER_SUM, 1));
+
+      dowser_sentence_node_add (call, value);
+      return call;
+    }
+  g_assert_true (category == DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_ATOM);
+  return value;
+}
+
+static DowserSentenceNode *
+make_filled (guint row)
+{
+  DowserSentenceNode *node = dowser_sentence_node_new (&dowser_sentence_rows[row]);
+  guint n;
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (symbols[i].word == NULL)
+      dowser_sentence_node_add (node, make_filler (symbols[i].category, node->children->len));
+  return node;
+}
+
+/* The tree on one line, each row by its pattern. */
+static void
+append_tree (GString *into, const DowserSentenceNode *node)
+{
+  if (node->row == NULL)
+    {
+      g_string_append_printf (into, "%d:%s", node->leaf, dowser_sentence_node_get_text (node));
+      return;
+    }
+  g_string_append_printf (into, "[%s", node->row->pattern);
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      g_string_append_c (into, ' ');
+      append_tree (into, node->children->pdata[i]);
+    }
+  g_string_append_c (into, ']');
+}
+
+static char *
+dup_tree (const DowserSentenceNode *node)
+{
+  GString *text = g_string_new (NULL);
+
+  append_tree (text, node);
+  return g_string_free (text, FALSE);
+}
+
+/* Neither a short row nor an open slot is left. */
+static void
+assert_is_expanded (const DowserSentenceNode *node)
+{
+  g_assert_false (dowser_sentence_node_is (node, DOWSER_SENTENCE_MEANS));
+  g_assert_false (dowser_sentence_node_is (node, DOWSER_SENTENCE_SLOT));
+  if (node->row == NULL)
+    g_assert_cmpint (*dowser_sentence_node_get_text (node), !=, '$');
+  for (guint i = 0; i < node->children->len; i++)
+    assert_is_expanded (node->children->pdata[i]);
+}
+
+/* Every filler is in it, wherever it went. */
+static void
+assert_keeps (const char *tree, guint row)
+{
+  guint n, slot = 0;
+  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (symbols[i].word == NULL)
+      {
+        g_autoptr (DowserSentenceNode) filler = make_filler (symbols[i].category, slot++);
+        g_autofree char *text = dup_tree (filler);
+
+        if (strstr (tree, text) == NULL)
+          g_error ("“%s” loses %s: %s", dowser_sentence_rows[row].pattern, text, tree);
+      }
+}
+
+static void
+test_every_row (void)
+{
+  guint n_said = 0;
+
+  for (guint r = 0; r < dowser_sentence_n_rows; r++)
+    if (dowser_sentence_rows[r].means != NULL)
+      {
+        g_autoptr (DowserSentenceNode) node = make_filled (r);
+        g_autofree char *tree = dup_tree (node);
+        g_autoptr (DowserSentenceNode) whole = dowser_sentence_expand (dowser_sentence_node_ref (node));
+        g_autofree char *whole_tree = dup_tree (whole);
+        g_autoptr (DowserSentenceNode) shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
+        g_autofree char *shorter_tree = dup_tree (shorter);
+        g_autoptr (DowserSentenceNode) again = dowser_sentence_expand (dowser_sentence_node_ref (shorter));
+        g_autofree char *again_tree = dup_tree (again);
+
+        assert_is_expanded (whole);
+        assert_keeps (whole_tree, r);
+        g_assert_cmpstr (again_tree, ==, whole_tree);
+        if (dowser_sentence_rows[r].read_only)
+          continue;
+        g_assert_cmpstr (shorter_tree, ==, tree);
+        n_said++;
+      }
+  g_assert_cmpuint (n_said, >, 15);
+}
+
+/* --- What a sentence says at length --- */
+
+/** Long: @whole: @typed with every short row said at length, and sets of their own around aggregates that rows are
+ * compared with; @shorter: (nullable): what that is said as, where it isn't @typed */
+typedef struct
+{
+  const char *typed;
+  const char *whole;
+  const char *shorter;
+} Long;
+
+static const Long longs[] = {
+  { "customers with orders", "customers where there are (their orders)", NULL },
+  { "customers with orders where country is \"a\"", "customers where there are (their orders) where country is \"a\"",
+    NULL },
+  { "customers where country is \"a\" and there are (their orders)",
+    "customers where country is \"a\" and there are (their orders)", "customers with orders where country is \"a\"" },
+  { "customers where there are (their orders) and there are no (their reviews)",
+    "customers where there are (their orders) and there are no (their reviews)",
+    "customers with orders without reviews" },
+  { "customers where there are (their orders) or country is \"a\"",
+    "customers where there are (their orders) or country is \"a\"", NULL },
+  { "customers with as many orders as reviews", "customers where (number of their orders) is (number of their reviews)",
+    NULL },
+  { "price where price is more than average price", "price where price is more than (average price)",
+    "price where price is more than (average price)" },
+  { "price where price is more than (average price)", "price where price is more than (average price)", NULL },
+  { "price where price is more than average price plus lowest price",
+    "price where price is more than (average price) plus (lowest price)",
+    "price where price is more than (average price) plus (lowest price)" },
+  { "name of customers, number of their orders", "name of customers, (number of their orders)",
+    "name of customers, (number of their orders)" },
+  { "number of orders, sum of total", "number of orders, sum of total", NULL },
+  { "number of orders by status, only groups where number of orders is more than 3",
+    "number of orders by status, only groups where number of orders is more than 3", NULL },
+  { "number of orders by status, highest number of orders first",
+    "number of orders by status, highest number of orders first", NULL },
+  { "number of customers by number of their orders", "number of customers by (number of their orders)",
+    "number of customers by (number of their orders)" },
+  { "sum of total only where (total is more than average total)",
+    "sum of total only where (total is more than (average total))",
+    "sum of total only where (total is more than (average total))" },
+  { "share of sum of total by status", "sum of total divided by sum (sum of total) over (all) by status", NULL },
+  { "share of each status in sum of total", "sum of total divided by sum (sum of total) over (all) by status",
+    "share of sum of total by status" },
+  { "sum of total divided by sum (sum of price) over (all)", "sum of total divided by sum (sum of price) over (all)",
+    NULL },
+  { "per status the order with the highest total", "orders, per status the 1 with the highest total",
+    "per status the orders with the highest total" },
+  { "per status the 3 orders with the lowest total", "orders, per status the 3 with the lowest total", NULL },
+};
+
+static char *
+print (const DowserSentenceNode *tree, const DowserSentenceNames *names)
+{
+  g_autoptr (GHashTable) own = g_hash_table_new (g_str_hash, g_str_equal);
+
+  return dowser_sentence_print (tree, names, own, FALSE);
+}
+
+static void
+test_longs (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (longs); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      DowserSentenceNode *tree = dowser_sentence_parse (longs[i].typed, names, &error);
+      g_autoptr (DowserSentenceNode) whole = NULL;
+      g_autoptr (DowserSentenceNode) shorter = NULL;
+      g_autofree char *said = NULL;
+      g_autofree char *shortly = NULL;
+
+      g_assert_no_error (error);
+      whole = dowser_sentence_expand (tree);
+      said = print (whole, names);
+      shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
+      shortly = print (shorter, names);
+      g_assert_cmpstr (said, ==, longs[i].whole);
+      g_assert_cmpstr (shortly, ==, longs[i].shorter != NULL ? longs[i].shorter : longs[i].typed);
+    }
+}
+
+DOWSER_TEST_MAIN (sentence_sugar)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sentence/sugar/every-row", test_every_row);
+  g_test_add_func ("/sentence/sugar/longs", test_longs);
+  return g_test_run ();
+}

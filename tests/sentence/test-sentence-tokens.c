@@ -1,0 +1,192 @@
+/* test-sentence-tokens.c - what a sentence is cut into */
+#include "sentence/dowser-sentence-tokens.h"
+
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+/** Cut: @tokens: the kind of each by a letter, and its text */
+typedef struct
+{
+  const char *text;
+  const char *tokens;
+} Cut;
+
+static const Cut cuts[] = {
+  { "", "" },
+  { " \t\n", "" },
+  { "sum of sales", "W(sum) W(of) W(sales)" },
+  { "men's hats", "W(men's) W(hats)" },
+  { "'tis dogs' own", "M(') W(tis) W(dogs) M(') W(own)" },
+  { "order_items _x", "W(order_items) W(_x)" },
+  { "a-b a.b", "W(a) M(-) W(b) W(a) M(.) W(b)" },
+  { "12 -12 3.5 1e-9 2E+3 4e5", "N(12) N(-12) N(3.5) N(1e-9) N(2E+3) N(4e5)" },
+  { "1,000 1,000,000.5 12,345", "N(1000) N(1000000.5) N(12345)" },
+  { "12,34 1234,567 1,0000", "N(12) M(,) N(34) N(1234) M(,) N(567) N(1) M(,) N(0000)" },
+  { "1, 000", "N(1) M(,) N(000)" },
+  { "5-3 .5 3. -", "N(5) N(-3) M(.) N(5) N(3) M(.) M(-)" },
+  { "3rd 2x 1e x1", "W(3rd) W(2x) W(1e) W(x1)" },
+  { "2024-03-05", "D(2024-03-05)" },
+  { "(2024-03-05)", "M(() D(2024-03-05) M())" },
+  { "2024-3-5", "N(2024) N(-3) N(-5)" },
+  { "2024-03-055", "N(2024) N(-03) N(-055)" },
+  { "2024-03-05-06", "N(2024) N(-03) N(-05) N(-06)" },
+  { "2024-03-0", "N(2024) N(-03) N(-0)" },
+  { "\"open\" \"a \"\"b\"\" c\" \"\"", "T(open) T(a \"b\" c) T()" },
+  { "`order items` `a``b` \"`\" `\"`", "I(order items) I(a`b) T(`) I(\")" },
+  { "\"open", "M(\") W(open)" },
+  { "a `b c", "W(a) M(`) W(b) W(c)" },
+  { "<= >= <> != < > = !", "M(<=) M(>=) M(<>) M(!=) M(<) M(>) M(=) M(!)" },
+  { "a<=b", "W(a) M(<=) W(b)" },
+  { "=< => <<=", "M(=) M(<) M(=) M(>) M(<) M(<=)" },
+  { "(a,b)", "M(() W(a) M(,) W(b) M())" },
+  { "Größe 北京 имя e\u0301te\u0301", "W(Größe) W(北京) W(имя) W(e\u0301te\u0301)" },
+  { "a\u00a0b", "W(a) W(b)" },
+  { "sales\u2014😀!", "W(sales) M(\u2014) M(😀) M(!)" },
+  { "$2 $sum", "M($) N(2) M($) W(sum)" },
+};
+
+static char *
+dup_cut (const char *text, gboolean slots)
+{
+  static const char kinds[] = {
+    [DOWSER_SENTENCE_TOKEN_WORD] = 'W', [DOWSER_SENTENCE_TOKEN_NUMBER] = 'N', [DOWSER_SENTENCE_TOKEN_TEXT] = 'T',
+    [DOWSER_SENTENCE_TOKEN_NAME] = 'I', [DOWSER_SENTENCE_TOKEN_DATE] = 'D',   [DOWSER_SENTENCE_TOKEN_MARK] = 'M'
+  };
+  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (text, slots);
+  GString *cut = g_string_new (NULL);
+
+  for (guint i = 0; i < tokens->len; i++)
+    {
+      const DowserSentenceToken *token = tokens->pdata[i];
+
+      g_string_append_printf (cut, "%s%c(%s)", i > 0 ? " " : "", kinds[token->kind], token->text);
+    }
+  return g_string_free (cut, FALSE);
+}
+
+static void
+test_cuts (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+    {
+      g_autofree char *cut = dup_cut (cuts[i].text, FALSE);
+
+      g_assert_cmpstr (cut, ==, cuts[i].tokens);
+    }
+}
+
+static void
+test_slots (void)
+{
+  g_autofree char *cut = dup_cut ("$2 where $sum 3", TRUE);
+
+  g_assert_cmpstr (cut, ==, "W($2) W(where) W($sum) N(3)");
+}
+
+static void
+assert_blank (const char *at, const char *end)
+{
+  for (; at < end; at = g_utf8_next_char (at))
+    g_assert_true (g_unichar_isspace (g_utf8_get_char (at)));
+}
+
+/* Only blanks lie between the places of tokens. */
+static void
+test_places (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+    {
+      g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (cuts[i].text, FALSE);
+      gsize at = 0;
+
+      for (guint t = 0; t < tokens->len; t++)
+        {
+          const DowserSentenceToken *token = tokens->pdata[t];
+
+          g_assert_cmpuint (token->start, >=, at);
+          assert_blank (cuts[i].text + at, cuts[i].text + token->start);
+          g_assert_cmpuint (token->length, >=, strlen (token->text));
+          at = token->start + token->length;
+        }
+      assert_blank (cuts[i].text + at, cuts[i].text + strlen (cuts[i].text));
+    }
+}
+
+static void
+test_folds (void)
+{
+  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new ("Straße `Ü`", FALSE);
+
+  g_assert_cmpstr (((const DowserSentenceToken *) tokens->pdata[0])->folded, ==, "strasse");
+  g_assert_cmpstr (((const DowserSentenceToken *) tokens->pdata[0])->text, ==, "Straße");
+  g_assert_cmpstr (((const DowserSentenceToken *) tokens->pdata[1])->folded, ==, "ü");
+}
+
+static void
+test_is_word (void)
+{
+  static const char *const words[] = { "abc", "men's", "3rd", "_", "Größe", "x1" };
+  static const char *const others[] = { "", "a b", "12", "1e5", "x-y", "2024-03-05", "a'", "\"a\"", "(", " a", "a " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (!dowser_sentence_is_word (words[i]))
+      g_error ("%s is no word", words[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (dowser_sentence_is_word (others[i]))
+      g_error ("%s is a word", others[i]);
+}
+
+static void
+test_quotes (void)
+{
+  g_autofree char *text = dowser_sentence_quote ("a \"b\" `c`", '"');
+  g_autofree char *name = dowser_sentence_quote ("a \"b\" `c`", '`');
+
+  g_assert_cmpstr (text, ==, "\"a \"\"b\"\" `c`\"");
+  g_assert_cmpstr (name, ==, "`a \"b\" ``c```");
+}
+
+static void
+test_ordinals (void)
+{
+  static const char *const none[] = { "",    "last",  "st", "1th",  "2th",  "11st", "12nd", "13rd",   "21th",
+                                      "0th", "100th", "3",  "3rdx", "-1st", "+1st", " 1st", "third3", "twelfth" };
+  static const struct
+  {
+    guint number;
+    const char *word;
+  } words[] = { { 1, "first" }, { 2, "second" }, { 10, "tenth" }, { 11, "11th" },   { 12, "12th" },
+                { 13, "13th" }, { 20, "20th" },  { 21, "21st" },  { 22, "22nd" },   { 23, "23rd" },
+                { 24, "24th" }, { 99, "99th" },  { 0, "0th" },    { 101, "101st" }, { 111, "111th" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    if (dowser_sentence_ordinal_parse (none[i]) != 0)
+      g_error ("%s is an ordinal", none[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autofree char *word = dowser_sentence_ordinal_dup (words[i].number);
+
+      g_assert_cmpstr (word, ==, words[i].word);
+    }
+  for (guint n = 1; n < 100; n++)
+    {
+      g_autofree char *word = dowser_sentence_ordinal_dup (n);
+
+      g_assert_cmpuint (dowser_sentence_ordinal_parse (word), ==, n);
+    }
+  g_assert_cmpuint (dowser_sentence_ordinal_parse ("2nd"), ==, 2);
+}
+
+DOWSER_TEST_MAIN (sentence_tokens)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sentence/tokens/cuts", test_cuts);
+  g_test_add_func ("/sentence/tokens/slots", test_slots);
+  g_test_add_func ("/sentence/tokens/places", test_places);
+  g_test_add_func ("/sentence/tokens/folds", test_folds);
+  g_test_add_func ("/sentence/tokens/is-word", test_is_word);
+  g_test_add_func ("/sentence/tokens/quotes", test_quotes);
+  g_test_add_func ("/sentence/tokens/ordinals", test_ordinals);
+  return g_test_run ();
+}
