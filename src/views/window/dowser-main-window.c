@@ -10,75 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#define TOAST_SECONDS 5
-/* Who waited for a file has looked elsewhere meanwhile. */
-#define FILE_TOAST_SECONDS 30
 #define SHOW_RUNNING_AFTER_MS 300
 
 G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
-
-static void
-forget_toast_cb (AdwToast *toast, gpointer user_data)
-{
-  DowserMainWindow *self = user_data;
-
-  if (self->toast == toast)
-    self->toast = NULL;
-}
-
-/* A second toast replaces the first: old news about a plan that has moved on is no help. */
-static AdwToast *
-replace_toast (DowserMainWindow *self, const char *text)
-{
-  g_autofree char *markup = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new (markup);
-
-  if (self->toast != NULL)
-    adw_toast_dismiss (self->toast);
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (forget_toast_cb), self, 0);
-  return self->toast = toast;
-}
-
-void
-dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable)
-{
-  AdwToast *toast = replace_toast (self, text);
-
-  if (undoable)
-    {
-      adw_toast_set_button_label (toast, _ ("_Undo"));
-      adw_toast_set_action_name (toast, "win.undo");
-    }
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
-/* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
- * is about letters. */
-void
-dowser_main_window_end_undo_toast (DowserMainWindow *self)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
-
-  if (self->toast == NULL || g_strcmp0 (adw_toast_get_action_name (self->toast), "win.undo") != 0)
-    return;
-  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toasts))
-      && !gtk_widget_is_ancestor (focus, adw_toast_overlay_get_child (self->toasts)))
-    gtk_root_set_focus (GTK_ROOT (self), NULL);
-  adw_toast_dismiss (self->toast);
-}
-
-void
-dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path)
-{
-  AdwToast *toast = replace_toast (self, text);
-
-  adw_toast_set_timeout (toast, FILE_TOAST_SECONDS);
-  adw_toast_set_button_label (toast, _ ("Open _Folder"));
-  adw_toast_set_action_name (toast, "win.open-folder");
-  adw_toast_set_action_target (toast, "s", path);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
 
 static void
 show_status (DowserMainWindow *self)
