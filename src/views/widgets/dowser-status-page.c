@@ -157,11 +157,19 @@ dowser_status_page_dispose (GObject *object)
   G_OBJECT_CLASS (dowser_status_page_parent_class)->dispose (object);
 }
 
+/* What is best tried comes first. */
+static gboolean
+dowser_status_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (GTK_WIDGET (DOWSER_STATUS_PAGE (widget)->content), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 dowser_status_page_class_init (DowserStatusPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  widget_class->grab_focus = dowser_status_page_grab_focus;
   G_OBJECT_CLASS (klass)->dispose = dowser_status_page_dispose;
   signals[SIGNAL_QUESTION_CHOSEN] = g_signal_new ("question-chosen", DOWSER_TYPE_STATUS_PAGE, G_SIGNAL_RUN_LAST, 0,
                                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);

@@ -117,6 +117,8 @@ void dowser_main_window_add_drop_target (DowserMainWindow *self);
 void dowser_main_window_set_sources (DowserMainWindow *self, DowserSources *sources);
 /** What the person calls the open source. Returns: (transfer full) (nullable) */
 char *dowser_main_window_dup_source_name (DowserMainWindow *self);
+/** What went wrong, in words that fit the window. Returns: (transfer full) */
+GError *dowser_main_window_dup_error (DowserMainWindow *self);
 /** The state has changed: asks for a password where one is wanted, and tells others how the source was found. */
 void dowser_main_window_follow_source (DowserMainWindow *self);
 

@@ -103,6 +103,19 @@ misses_engine (DowserMainWindow *self)
                           DOWSER_SOURCE_ERROR_NO_ENGINE);
 }
 
+/* A terminal says where the button is; here it is below. */
+GError *
+dowser_main_window_dup_error (DowserMainWindow *self)
+{
+  const GError *error = dowser_workspace_get_error (self->workspace);
+
+  if (misses_engine (self))
+    return g_error_new_literal (error->domain, error->code,
+                                _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press "
+                                   "“Get DuckDB” below."));
+  return g_error_copy (error);
+}
+
 /* The person may have opened another source meanwhile. */
 static void
 fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -118,9 +131,13 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (!misses_engine (self))
     return;
   if (fetched)
-    dowser_workspace_retry (self->workspace);
-  else
-    dowser_status_page_show_error (self->status_page, error, FALSE, NULL);
+    {
+      dowser_workspace_retry (self->workspace);
+      gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
+      return;
+    }
+  dowser_status_page_show_error (self->status_page, error, FALSE, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
 }
 
 static void

@@ -141,12 +141,20 @@ static void
 show_error (DowserMainWindow *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
+  gboolean is_wrong = dowser_main_window_show_wrong (self);
 
-  if (!dowser_main_window_show_wrong (self))
-    dowser_status_page_show_error (self->status_page, dowser_workspace_get_error (self->workspace),
-                                   uri != NULL && dowser_source_uri_is_server (uri),
-                                   dowser_workspace_get_suggestions (self->workspace));
+  if (!is_wrong)
+    {
+      g_autoptr (GError) error = dowser_main_window_dup_error (self);
+
+      dowser_status_page_show_error (self->status_page, error, uri != NULL && dowser_source_uri_is_server (uri),
+                                     dowser_workspace_get_suggestions (self->workspace));
+    }
   show_status (self);
+  /* Nothing can be asked of a source that isn't open. */
+  if (!is_wrong && dowser_workspace_get_session (self->workspace) == NULL
+      && *dowser_question_entry_get_text (self->question_entry) == '\0')
+    gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
 }
 
 /* The rows of a question of before must not stand under the words of the next one for long. */
