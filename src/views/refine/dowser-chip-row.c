@@ -157,6 +157,8 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   append_left_out (self, GTK_BOX (box));
   append_options (self, GTK_BOX (box), others);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
+  /* The pointer is still on the button, and its tooltip would cover what the popover says. */
+  g_object_bind_property (popover, "visible", button, "has-tooltip", G_BINDING_INVERT_BOOLEAN);
   gtk_menu_button_set_popover (button, popover);
 }
 
