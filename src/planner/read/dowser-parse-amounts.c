@@ -1,4 +1,4 @@
-/* dowser-parse-amounts.c - what a number is compared with where no column is named */
+/* dowser-parse-amounts.c - what is compared and added up where no column is named */
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
@@ -65,5 +65,44 @@ dowser_parse_read_amount (DowserParse *self, int at)
   term = dowser_term_of_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is compared: “%s” is."), column->name));
+  return TRUE;
+}
+
+/* Things that are so much each, and not one each. */
+static gboolean
+is_money (const DowserTable *table)
+{
+  static const char *const words[]
+      = { "fine",    "payment", "expense", "fee",      "donation", "bill",         "invoice", "refund",   "tax",
+          "cost",    "charge",  "sale",    "claim",    "purchase", "transaction",  "deposit", "debt",     "withdrawal",
+          "grant",   "bonus",   "tip",     "toll",     "penalty",  "contribution", "premium", "rent",     "balance",
+          "wage",    "salary",  "payout",  "dividend", "earning",  "pledge",       "receipt", "spending", "budget",
+          "subsidy", "rebate",  "royalty", "outlay",   NULL };
+  g_auto (GStrv) name = dowser_words_of_identifier (table->name);
+  g_autofree char *lemma = dowser_word_lemma (name[0] != NULL ? name[g_strv_length (name) - 1] : table->name);
+
+  return g_strv_contains (words, lemma);
+}
+
+gboolean
+dowser_parse_read_total_of_rows (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *name = dowser_parse_get (self, at + 1);
+  const DowserColumn *amount = dowser_parse_find_amount (self, name->candidate->table);
+  DowserTerm term;
+
+  if (amount == NULL || !dowser_parse_adds_up (amount) || !is_money (name->candidate->table))
+    return FALSE;
+  for (guint i = item->candidate->first; i < name->candidate->first; i++)
+    if (dowser_parse_token_is (self, i, "number"))
+      return FALSE;
+  term = dowser_term_of_column (amount);
+  term.aggregated = TRUE;
+  term.aggregate = DOWSER_SUM;
+  item->used = name->used = TRUE;
+  dowser_parse_add_table (self, amount->table);
+  dowser_parse_add_output (self, &term);
+  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is added up: “%s” is."), amount->name));
   return TRUE;
 }

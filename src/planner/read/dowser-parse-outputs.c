@@ -3,7 +3,6 @@
 
 #include "words/dowser-words.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
@@ -254,6 +253,25 @@ is_deed (const DowserParse *self, int at)
   return FALSE;
 }
 
+/* "open tickets" of a column opened_at: an adjective tells which tickets, and asks for no day. What it tells is not
+ * known: nothing is made of it. */
+static gboolean
+is_loose_adjective (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+  const DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserCandidate *candidate = item->candidate;
+  g_auto (GStrv) words = NULL;
+
+  if (!dowser_item_is_column (item) || candidate->n != 1 || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+      || next->candidate->table != candidate->table || next->candidate->first != candidate->first + 1
+      || dowser_schema_index_get_kind (self->index, candidate->column) != DOWSER_COLUMN_DATE)
+    return FALSE;
+  words = dowser_words_of_identifier (candidate->column->name);
+  return !g_strv_contains ((const char *const *) words,
+                           dowser_tokens_get (self->lattice->tokens, candidate->first)->lemma);
+}
+
 static void
 read_column (DowserParse *self, int at)
 {
@@ -262,7 +280,7 @@ read_column (DowserParse *self, int at)
   DowserTerm term = dowser_term_of (item->candidate);
 
   item->used = TRUE;
-  if (is_owner (self, at) || is_unlisted (self, at))
+  if (is_owner (self, at) || is_unlisted (self, at) || is_loose_adjective (self, at))
     return;
   if (is_deed (self, at))
     {
@@ -307,6 +325,18 @@ read_over_groups (DowserParse *self, int at)
   self->frame->over_groups = over->candidate->cue->arg;
 }
 
+/* "high priority tickets": the column only says of what the value is. */
+static gboolean
+is_label (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+  const DowserItem *value = dowser_parse_get (self, at - 1);
+
+  return dowser_item_is_column (item) && item->used && dowser_item_is (value, DOWSER_CANDIDATE_VALUE)
+         && value->candidate->column == item->candidate->column
+         && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE);
+}
+
 /* What is counted behind a "how many" whose next item is @place, over what only tells of it. */
 static int
 find_counted (const DowserParse *self, int place)
@@ -315,7 +345,8 @@ find_counted (const DowserParse *self, int place)
 
   while (dowser_item_is_cue (name, DOWSER_CUE_OF) || dowser_item_is_cue (name, DOWSER_CUE_DISTINCT)
          || dowser_item_is_cue (name, DOWSER_CUE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
-         || dowser_item_is_cue (name, DOWSER_CUE_CURRENT) || (name != NULL && name->state)
+         || dowser_item_is_cue (name, DOWSER_CUE_CURRENT) || (name != NULL && name->state) || is_label (self, place)
+         || (name != NULL && is_loose_adjective (self, place))
          || (dowser_item_is_column (name) && name->used
              && dowser_parse_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);
@@ -553,46 +584,6 @@ read_head_item (DowserParse *self, int at)
     }
 }
 
-/* Things that are so much each, and not one each. */
-static gboolean
-is_money (const DowserTable *table)
-{
-  static const char *const words[]
-      = { "fine",    "payment", "expense", "fee",      "donation", "bill",         "invoice", "refund",   "tax",
-          "cost",    "charge",  "sale",    "claim",    "purchase", "transaction",  "deposit", "debt",     "withdrawal",
-          "grant",   "bonus",   "tip",     "toll",     "penalty",  "contribution", "premium", "rent",     "balance",
-          "wage",    "salary",  "payout",  "dividend", "earning",  "pledge",       "receipt", "spending", "budget",
-          "subsidy", "rebate",  "royalty", "outlay",   NULL };
-  g_auto (GStrv) name = dowser_words_of_identifier (table->name);
-  g_autofree char *lemma = dowser_word_lemma (name[0] != NULL ? name[g_strv_length (name) - 1] : table->name);
-
-  return g_strv_contains (words, lemma);
-}
-
-/* "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. */
-static gboolean
-read_total_of_rows (DowserParse *self, int at)
-{
-  DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *name = dowser_parse_get (self, at + 1);
-  const DowserColumn *amount = dowser_parse_find_amount (self, name->candidate->table);
-  DowserTerm term;
-
-  if (amount == NULL || !dowser_parse_adds_up (amount) || !is_money (name->candidate->table))
-    return FALSE;
-  for (guint i = item->candidate->first; i < name->candidate->first; i++)
-    if (dowser_parse_token_is (self, i, "number"))
-      return FALSE;
-  term = dowser_term_of_column (amount);
-  term.aggregated = TRUE;
-  term.aggregate = DOWSER_SUM;
-  item->used = name->used = TRUE;
-  dowser_parse_add_table (self, amount->table);
-  dowser_parse_add_output (self, &term);
-  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is added up: “%s” is."), amount->name));
-  return TRUE;
-}
-
 static void
 read_lone_aggregates (DowserParse *self)
 {
@@ -603,7 +594,7 @@ read_lone_aggregates (DowserParse *self)
 
       if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
           && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
-          && !read_total_of_rows (self, (int) i))
+          && !dowser_parse_read_total_of_rows (self, (int) i))
         read_count (self, i);
     }
 }

@@ -136,6 +136,9 @@ gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
 /** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
+/** "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. @at: the
+ * function. Returns: whether it was read so */
+gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
 void dowser_parse_sets (DowserParse *self);

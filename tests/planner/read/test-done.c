@@ -77,6 +77,8 @@ test_plans (void)
     { "amount of invoice 000070", "from invoices; show invoices.amount; where eq(invoices.invoice_no, '000070')" },
     { "amount of invoice 12345678901234567890",
       "from invoices; show invoices.amount; where eq(invoices.invoice_no, '12345678901234567890')" },
+    { "how many 'A9' article code invoices", "from invoices; show count(); where eq(invoices.article_code, 'A9')" },
+    { "how many issue invoices", "from invoices; show count()" },
     { "largest invoice",
       "from invoices; show invoices.invoice_no, invoices.amount; order invoices.amount desc; limit 1" },
     { "largest unpaid invoice", "from invoices; show invoices.invoice_no, invoices.amount; where "
