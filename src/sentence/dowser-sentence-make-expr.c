@@ -335,6 +335,22 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
   return NULL;
 }
 
+/* Only a column that is shown already: one that named itself would be written out without end. */
+static DowserExpr *
+make_output (const char *name, const DowserSentenceScope *scope, GError **error)
+{
+  for (guint i = 0; i < scope->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
+
+      if (g_ascii_strcasecmp (heading, name) == 0)
+        return dowser_expr_new_output (name);
+    }
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("no column “%s” is shown before this"),
+               name);
+  return NULL;
+}
+
 static DowserExpr *
 make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -344,7 +360,7 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
   switch (row->kind)
     {
     case DOWSER_EXPR_OUTPUT:
-      return dowser_expr_new_output (dowser_sentence_node_get_text (node->children->pdata[0]));
+      return make_output (dowser_sentence_node_get_text (node->children->pdata[0]), scope, error);
     case DOWSER_EXPR_RELATIVE_DATE:
       return make_relative_date (node);
     case DOWSER_EXPR_SUBPLAN:

@@ -131,6 +131,7 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
 {
   g_autoptr (GPtrArray) standing = g_ptr_array_new ();
   g_autoptr (GPtrArray) trees = NULL;
+  const DowserInstance *joined = NULL;
 
   for (guint i = 0; i < self->select->from->len; i++)
     {
@@ -141,8 +142,10 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
     }
   trees = standing->len > 0 ? dowser_join_graph_find_onto (maker->graph, standing, table, 2) : g_ptr_array_new ();
   if (trees->len == 1 && dowser_join_tree_apply (trees->pdata[0], self->select, DOWSER_JOIN_INNER))
-    return find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
-                          &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });
+    joined = find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
+                            &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });
+  if (joined != NULL)
+    return joined;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
                trees->len > 1
                    ? _ ("%s can be joined in several ways; say which after “from”, as in “from orders, %s on "

@@ -352,6 +352,9 @@ static const Refused refused[] = {
   { "total, city", DOWSER_SENTENCE_ERROR_JOIN, "several ways" },
   { "total, degrees", DOWSER_SENTENCE_ERROR_JOIN, "no key" },
   { "orders by status by total", DOWSER_SENTENCE_ERROR_SYNTAX, "twice" },
+  { "total, their billing address, city of addresses", DOWSER_SENTENCE_ERROR_JOIN, "no key" },
+  { "column \"x\" as x", DOWSER_SENTENCE_ERROR_NAME, "no column" },
+  { "column \"b\" as a, column \"a\" as b", DOWSER_SENTENCE_ERROR_NAME, "no column" },
 };
 
 static void
