@@ -2,8 +2,10 @@
 #include "planner/certainty/dowser-conservation.h"
 
 #include "planner/certainty/dowser-certainty-private.h"
+#include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 typedef struct
 {
@@ -31,6 +33,9 @@ search_column (GPtrArray *conditions, Search *search)
 
       search_term (&condition->term, search);
       search_term (&condition->other, search);
+      /* "who has no friend" denies the rows that hold the friends. */
+      if (condition->kind == DOWSER_CONDITION_NONE && condition->term.table == search->candidate->table)
+        search->found = TRUE;
       search_column (condition->inner, search);
     }
 }
@@ -88,6 +93,29 @@ is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const Dow
   return search.found;
 }
 
+/* "campuses located in Rome" may resemble "location", but says nothing. */
+static gboolean
+is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
+{
+  const DowserToken *token = dowser_tokens_get (lattice->tokens, candidate->first);
+  g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
+
+  return candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->n == 1 && dowser_cues_is_filler (token->folded)
+         && !g_strv_contains ((const char *const *) words, token->folded);
+}
+
+/* "party name" of a column called party, where the rows have names of their own. */
+static gboolean
+ends_name (const DowserLattice *lattice, const DowserProposal *proposal, guint at)
+{
+  const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, at);
+  const DowserCandidate *before = at > 0 ? g_ptr_array_index (proposal->reading->items, at - 1) : NULL;
+
+  return before != NULL && before->kind == DOWSER_CANDIDATE_COLUMN && before->table == candidate->table
+         && candidate->n == 1 && strcmp (dowser_tokens_get (lattice->tokens, candidate->first)->lemma, "name") == 0
+         && is_kept (lattice, proposal, before);
+}
+
 static gboolean
 is_told (const DowserProposal *proposal, const DowserCandidate *candidate)
 {
@@ -102,7 +130,8 @@ dowser_conservation_check (const DowserLattice *lattice, const DowserProposal *p
       const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
       g_autofree char *text = NULL;
 
-      if (candidate->column == NULL || is_told (proposal, candidate) || is_kept (lattice, proposal, candidate))
+      if (candidate->column == NULL || is_told (proposal, candidate) || is_kept (lattice, proposal, candidate)
+          || is_filler (lattice, candidate) || ends_name (lattice, proposal, i))
         continue;
       text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
       /* Translators: %s is a word of the question */
