@@ -6,6 +6,7 @@
 #include "sentence/dowser-sentence.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* The chart is Earley's: an item says that tokens from @origin on have filled the first @dot symbols of a row. Items
@@ -169,7 +170,7 @@ is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
   switch (category)
     {
     case DOWSER_SENTENCE_NUMBER:
-      return token->kind == DOWSER_SENTENCE_TOKEN_NUMBER;
+      return token->kind == DOWSER_SENTENCE_TOKEN_NUMBER && isfinite (g_ascii_strtod (token->text, NULL));
     case DOWSER_SENTENCE_INTEGER:
       return token->kind == DOWSER_SENTENCE_TOKEN_NUMBER && strspn (token->text, "0123456789") == strlen (token->text)
              && strlen (token->text) < 19;
@@ -473,10 +474,9 @@ find_own_names (Chart *self)
 }
 
 static void
-chart_init (Chart *self, const char *text, const DowserSentenceNames *names)
+chart_init (Chart *self, const DowserSentenceNames *names)
 {
   self->names = names;
-  self->tokens = dowser_sentence_tokens_new (text, names == NULL);
   self->places = g_new0 (Place, self->tokens->len + 1);
   self->best = g_hash_table_new_full (hash_key, NULL, NULL, g_free);
   for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
@@ -494,7 +494,7 @@ chart_init (Chart *self, const char *text, const DowserSentenceNames *names)
 static void
 chart_clear (Chart *self)
 {
-  for (guint i = 0; i <= self->tokens->len; i++)
+  for (guint i = 0; self->places != NULL && i <= self->tokens->len; i++)
     {
       g_array_unref (self->places[i].items);
       g_hash_table_unref (self->places[i].known);
@@ -502,9 +502,9 @@ chart_clear (Chart *self)
         g_array_unref (self->places[i].waiting[c]);
     }
   for (guint c = DOWSER_SENTENCE_COLUMN; c <= DOWSER_SENTENCE_TABLE; c++)
-    g_hash_table_unref (self->own[c]);
+    g_clear_pointer (&self->own[c], g_hash_table_unref);
   g_free (self->places);
-  g_hash_table_unref (self->best);
+  g_clear_pointer (&self->best, g_hash_table_unref);
   g_ptr_array_unref (self->tokens);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Chart, chart_clear)
@@ -530,13 +530,14 @@ dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GErro
   g_auto (Chart) chart = { 0 };
   DowserSentenceNode *tree = NULL;
 
-  chart_init (&chart, text, names);
+  chart.tokens = dowser_sentence_tokens_new (text, FALSE);
   if (chart.tokens->len == 0 || chart.tokens->len > DOWSER_SENTENCE_MAX_TOKENS)
     {
       g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX, _ ("a sentence has 1 to %d words"),
                    DOWSER_SENTENCE_MAX_TOKENS);
       return NULL;
     }
+  chart_init (&chart, names);
   fill (&chart, DOWSER_SENTENCE_SENTENCE);
   if (find_best (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len)->cost < G_MAXUINT)
     tree = take_tree (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len);
@@ -553,7 +554,8 @@ dowser_sentence_parse_meaning (guint row)
 
   if (category == DOWSER_SENTENCE_ATOM)
     category = DOWSER_SENTENCE_SUM;
-  chart_init (&chart, dowser_sentence_rows[row].means, NULL);
+  chart.tokens = dowser_sentence_tokens_new (dowser_sentence_rows[row].means, TRUE);
+  chart_init (&chart, NULL);
   fill (&chart, category);
   if (find_best (&chart, category, 0, chart.tokens->len)->cost == G_MAXUINT)
     g_error ("the meaning of “%s” can't be read: %s", dowser_sentence_rows[row].pattern,

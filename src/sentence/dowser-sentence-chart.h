@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /** More tokens than these are refused: nobody types them, and a chart grows with their square. */
-#define DOWSER_SENTENCE_MAX_TOKENS 600
+#define DOWSER_SENTENCE_MAX_TOKENS 400
 
 /**
  * dowser_sentence_parse:

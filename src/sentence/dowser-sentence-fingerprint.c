@@ -21,6 +21,12 @@ static char *dup_select (const DowserPlan *plan, const DowserSelect *select, con
                          gboolean *too_long);
 static char *dup_expr (const Scope *scope, const DowserExpr *expr);
 
+gboolean
+dowser_sentence_only_rows_matter (const DowserSelect *select)
+{
+  return select->from->len > 0 && select->set_op == DOWSER_SET_NONE && !dowser_select_is_grouped (select);
+}
+
 static int
 compare_texts (gconstpointer a, gconstpointer b)
 {
@@ -206,7 +212,9 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
     add_window (scope, parts, expr->window);
   if (expr->select != NULL)
     g_ptr_array_add (parts,
-                     dup_select (scope->plan, expr->select, scope, expr->op != DOWSER_SUBPLAN_EXISTS, scope->too_long));
+                     dup_select (scope->plan, expr->select, scope,
+                                 expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_only_rows_matter (expr->select),
+                                 scope->too_long));
   return join_parts (name, parts, FALSE);
 }
 

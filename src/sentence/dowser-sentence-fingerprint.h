@@ -16,4 +16,8 @@ G_BEGIN_DECLS
  */
 char *dowser_sentence_fingerprint (const DowserPlan *plan);
 
+/** Whether it is only asked if @select, which stands behind “there are”, has a row: what it shows doesn't matter then.
+ */
+gboolean dowser_sentence_only_rows_matter (const DowserSelect *select);
+
 G_END_DECLS

@@ -60,6 +60,13 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
 
   if (place == NULL)
     return NULL;
+  /* What is not known has no place. */
+  if (!dowser_select_is_grouped (scope->select))
+    dowser_select_and_filter (scope->select,
+                              dowser_expr_new_is_null (dowser_expr_ref (
+                                                           ((const DowserOrder *) place->window->order->pdata[0])
+                                                               ->expr),
+                                                       TRUE));
   id = _dowser_sentence_add_step (maker, dowser_select_ref (scope->select), NULL);
   best = dowser_select_new ();
   g_ptr_array_add (best->from, dowser_instance_new (id, id, TRUE));

@@ -317,6 +317,28 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
          != NULL;
 }
 
+/* A set of a table that a key ties to the rows around may be meant of each of them. */
+static gboolean
+is_of_all (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
+{
+  const DowserInstance *own = scope->select->from->pdata[0];
+  g_autoptr (DowserSelect) tied = dowser_select_new ();
+  DowserSentenceScope probe = { .outer = scope->outer, .select = tied };
+  const DowserSentenceMaker silent = { maker->schema, maker->names, maker->graph, maker->steps, NULL };
+
+  if (scope->outer == NULL || own->is_step)
+    return TRUE;
+  for (guint i = 0; i < scope->outer->select->from->len; i++)
+    if (g_str_equal (((const DowserInstance *) scope->outer->select->from->pdata[i])->table, own->table))
+      return TRUE;
+  g_ptr_array_add (tied->from, dowser_instance_copy (own));
+  if (!dowser_sentence_scope_tie (&silent, &probe, NULL))
+    return TRUE;
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+               _ ("say “of their %s” for those of each row, or “from %s” for all"), own->table, own->table);
+  return FALSE;
+}
+
 static gboolean
 add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
@@ -521,6 +543,18 @@ hides_nothing (const DowserSentenceScope *self, GError **error)
   return TRUE;
 }
 
+/* Numbers of rows that met several others would be of something else than is said. */
+static gboolean
+counts_once (const DowserSentenceScope *self, GError **error)
+{
+  if (!self->multiplied || !dowser_select_is_grouped (self->select))
+    return TRUE;
+  g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+                       _ ("rows would be counted several times: begin with the table that is counted, or list the "
+                          "tables after “from”"));
+  return FALSE;
+}
+
 static gboolean
 fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
@@ -530,14 +564,18 @@ fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceS
 
   if (from != NULL ? !make_from (maker, from, scope, error) : !add_root (maker, clauses, scope, error))
     return FALSE;
+  if (from == NULL && scope->select->from->len > 0 && scope->select->filter == NULL && !is_of_all (maker, scope, error))
+    return FALSE;
   if (by != NULL && !add_groups (maker, by, TRUE, scope, error))
     return FALSE;
+  scope->showing = TRUE;
   for (guint i = 0; i < clauses->outputs->children->len; i++)
     if (!add_output (maker, clauses->outputs->children->pdata[i], scope, error))
       return FALSE;
+  scope->showing = FALSE;
   return (grouped == NULL || add_groups (maker, grouped, FALSE, scope, error))
          && add_conditions (maker, clauses, scope, error) && add_rest (maker, clauses, scope, error)
-         && hides_nothing (scope, error);
+         && counts_once (scope, error) && hides_nothing (scope, error);
 }
 
 static gboolean
@@ -547,9 +585,14 @@ add_steps (DowserSentenceMaker *maker, const DowserSentenceNode *steps, GError *
     {
       const DowserSentenceNode *step = steps->children->pdata[i];
 
-      if (_dowser_sentence_make_step (maker, step->children->pdata[1],
-                                      dowser_sentence_node_get_text (step->children->pdata[0]), error)
-          == NULL)
+      const char *id = dowser_sentence_node_get_text (step->children->pdata[0]);
+
+      if (dowser_sentence_maker_find_step (maker, id) != NULL)
+        {
+          g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("two sets are called “%s”"), id);
+          return FALSE;
+        }
+      if (_dowser_sentence_make_step (maker, step->children->pdata[1], id, error) == NULL)
         return FALSE;
     }
   return TRUE;

@@ -79,6 +79,9 @@ dup_other_number (const char *word)
 
   if (length > 4 && g_str_has_suffix (word, "ies"))
     return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 4
+      && (g_str_has_suffix (word, "sses") || g_str_has_suffix (word, "xes") || g_str_has_suffix (word, "uses")))
+    return g_strndup (word, length - 2);
   if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss"))
     return g_strndup (word, length - 1);
   if (length > 2 && g_str_has_suffix (word, "y"))

@@ -1,5 +1,6 @@
 /* dowser-sentence-say-expr.c - the part of a tree that says an expression */
 #include "plan/dowser-aggregate.h"
+#include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence-say-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -415,7 +416,9 @@ static DowserSentenceNode *
 say_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   DowserSentenceNode *tested = expr->args->len > 0 ? _dowser_say_expr (self, expr->args->pdata[0], scope) : NULL;
-  DowserSentenceNode *query = _dowser_say_select (self, expr->select, scope, expr->op != DOWSER_SUBPLAN_EXISTS);
+  DowserSentenceNode *query
+      = _dowser_say_select (self, expr->select, scope,
+                            expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_only_rows_matter (expr->select));
 
   if (expr->args->len == 0)
     return say_by_row (self, expr, NULL, expr->op, 1, NODES (query));

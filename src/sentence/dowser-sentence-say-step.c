@@ -105,6 +105,23 @@ read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ord
   return number->value->integer;
 }
 
+/* Takes the condition that what is ranked is known, which is last, out of the filter of @step. Returns: FALSE where it
+ * isn't there */
+static gboolean
+take_known (DowserSelect *step, const DowserExpr *ranked)
+{
+  g_autoptr (DowserExpr) known = dowser_expr_new_is_null (dowser_expr_ref ((DowserExpr *) ranked), TRUE);
+  g_autoptr (DowserExpr) filter = g_steal_pointer (&step->filter);
+  gboolean ands = filter != NULL && filter->kind == DOWSER_EXPR_AND;
+  guint n = ands ? filter->args->len : 1;
+
+  if (filter == NULL || !dowser_expr_equal (ands ? filter->args->pdata[n - 1] : filter, known))
+    return FALSE;
+  for (guint i = 0; ands && i + 1 < n; i++)
+    step->filter = dowser_expr_and (step->filter, dowser_expr_ref (filter->args->pdata[i]));
+  return TRUE;
+}
+
 static DowserSentenceNode *
 say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
@@ -127,6 +144,8 @@ say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *ste
   order = window->order->pdata[0];
   number = ordinal ? dowser_sentence_ordinal_dup ((guint) n) : g_strdup_printf ("%" G_GINT64_FORMAT, n);
   rest = take_outputs (step, 0, step->outputs->len - 1);
+  if (!dowser_select_is_grouped (rest) && !take_known (rest, order->expr))
+    return NULL;
   _dowser_say_open (self, &scope, rest, NULL, &filter);
   query = _dowser_say_in_scope (self, &scope, filter, TRUE, FALSE);
   query = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,

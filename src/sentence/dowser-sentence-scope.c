@@ -126,6 +126,28 @@ find_standing (const DowserSentenceScope *self, GPtrArray *names)
   return NULL;
 }
 
+static void
+set_multiplied (const char *table, GError **error)
+{
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+               _ ("one row may meet several %s: say “their %s” in parentheses, or list the tables after “from”"), table,
+               table);
+}
+
+/* Whether a row of what stands here may meet several of what @tree brings in. */
+static gboolean
+multiplies (const DowserJoinTree *tree)
+{
+  for (guint i = 0; i < tree->edges->len; i++)
+    {
+      const DowserJoinEdge *edge = tree->edges->pdata[i];
+
+      if (edge->far == edge->key->table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static const DowserInstance *
 join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const DowserTable *table, GError **error)
 {
@@ -141,6 +163,15 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
         g_ptr_array_add (standing, (gpointer) one);
     }
   trees = standing->len > 0 ? dowser_join_graph_find_onto (maker->graph, standing, table, 2) : g_ptr_array_new ();
+  if (trees->len == 1 && multiplies (trees->pdata[0]))
+    {
+      self->multiplied = TRUE;
+      if (!self->showing)
+        {
+          set_multiplied (table->name, error);
+          return NULL;
+        }
+    }
   if (trees->len == 1 && dowser_join_tree_apply (trees->pdata[0], self->select, DOWSER_JOIN_INNER))
     joined = find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
                             &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });

@@ -27,6 +27,8 @@ typedef struct
  * @outer: (nullable): the one around it
  * @called: ids that the sentence gives: such an instance is found by its id alone
  * @settled: its tables were listed: none is joined in addition
+ * @showing: columns are being shown: a table may be joined of which a row here meets several
+ * @multiplied: such a table was joined
  * @frame: (nullable): the set in parentheses whose rows are the first table; @measure: (nullable): its last column;
  *   @n_pushed: how many of its groups are those of @select
  */
@@ -37,6 +39,8 @@ struct _DowserSentenceScope
   DowserSelect *select;
   GHashTable *called;
   gboolean settled;
+  gboolean showing;
+  gboolean multiplied;
   const DowserSentenceNode *frame;
   char *measure;
   guint n_pushed;

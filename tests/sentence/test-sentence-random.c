@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define N_SCHEMAS 40
+#define N_SCHEMAS 16
 #define N_PLANS 25
 #define N_ROWS 12
 

@@ -18,6 +18,10 @@ typedef struct
 
 static const Sentence sentences[] = {
   { "orders", NULL },
+  { "address", "addresses" },
+  { "customers where (lowest order date from orders) is in 2024",
+    "customers from customers where (lowest order date from orders) is in 2024" },
+  { "customers where there are (number of their orders)", NULL },
   { "orders where status is \"open\"", NULL },
   { "orders where status is open", "orders where status is \"open\"" },
   { "number of orders", NULL },
@@ -387,6 +391,11 @@ static const Refused refused[] = {
   { "total, city", DOWSER_SENTENCE_ERROR_JOIN, "several ways" },
   { "total, degrees", DOWSER_SENTENCE_ERROR_JOIN, "no key" },
   { "orders by status by total", DOWSER_SENTENCE_ERROR_SYNTAX, "twice" },
+  { "number of customers by order date", DOWSER_SENTENCE_ERROR_JOIN, "may meet several orders" },
+  { "country of customers, sum of total grouped by country of customers", DOWSER_SENTENCE_ERROR_JOIN, "several times" },
+  { "customers where (lowest order date) is in 2024", DOWSER_SENTENCE_ERROR_JOIN, "of their orders" },
+  { "first x = (orders), x = (customers), then x", DOWSER_SENTENCE_ERROR_NAME, "two sets" },
+  { "orders where total is 1e400", DOWSER_SENTENCE_ERROR_SYNTAX, "1e400" },
   { "total, their billing address, city of addresses", DOWSER_SENTENCE_ERROR_JOIN, "no key" },
   { "sum of total only where (total is 1) only where (total is 2)", DOWSER_SENTENCE_ERROR_SYNTAX, "only" },
   { "orders from orders, addresses", DOWSER_SENTENCE_ERROR_JOIN, "no single key" },
