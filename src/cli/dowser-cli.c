@@ -27,6 +27,7 @@ static const DowserCliCommand commands[] = {
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
   { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about keys that nobody declared"), dowser_cli_keys },
   { "columns",  N_ ("[list|automatic|text|numbers|dates|day-first|month-first|durations|hours|ragged|strict] [TABLE.COLUMN]"), N_ ("Choose how the columns of files are read"), dowser_cli_columns },
+  { "complete", N_ ("SENTENCE"),               N_ ("Say how a sentence may go on"),               dowser_cli_complete },
   { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },
   { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
   { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Say in what two plans differ"),               dowser_cli_compare },

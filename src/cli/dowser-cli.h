@@ -105,6 +105,7 @@ int dowser_cli_patch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_write (DowserCli *cli, int argc, char **argv);
 int dowser_cli_run (DowserCli *cli, int argc, char **argv);
 int dowser_cli_export (DowserCli *cli, int argc, char **argv);
+int dowser_cli_complete (DowserCli *cli, int argc, char **argv);
 int dowser_cli_formats (DowserCli *cli, int argc, char **argv);
 int dowser_cli_history (DowserCli *cli, int argc, char **argv);
 int dowser_cli_log (DowserCli *cli, int argc, char **argv);

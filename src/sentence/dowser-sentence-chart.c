@@ -29,12 +29,14 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @own: by category: names that the
+/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @said_only: without
+ * rows that are only read; @own: by category: names that the
  * sentence gives itself ("called x"); @best: key of a span → Best */
 typedef struct
 {
   const DowserSentenceNames *names;
   guint meaning;
+  gboolean said_only;
   GPtrArray *tokens;
   Place *places;
   GHashTable *own[DOWSER_SENTENCE_N_CATEGORIES];
@@ -260,7 +262,8 @@ predict (Chart *self, guint at, DowserSentenceCategory category)
     return;
   self->places[at].predicted[category] = TRUE;
   for (guint i = 0; i < rows->len; i++)
-    place_add (&self->places[at], g_array_index (rows, guint, i), 0, at);
+    if (!self->said_only || !dowser_sentence_rows[g_array_index (rows, guint, i)].read_only)
+      place_add (&self->places[at], g_array_index (rows, guint, i), 0, at);
 }
 
 static void
@@ -561,4 +564,58 @@ dowser_sentence_parse_meaning (guint row)
     g_error ("the meaning of “%s” can't be read: %s", dowser_sentence_rows[row].pattern,
              dowser_sentence_rows[row].means);
   return take_tree (&chart, category, 0, chart.tokens->len);
+}
+
+/* --- What may come next --- */
+
+/* Names have fewer words than this behind the first. */
+#define LONGEST_START 5
+
+static gboolean
+is_same_next (const DowserSentenceNext *a, const DowserSentenceNext *b)
+{
+  return a->first == b->first && g_strcmp0 (a->word, b->word) == 0 && (a->word != NULL || a->category == b->category);
+}
+
+static void
+add_next (GArray *into, DowserSentenceNext next)
+{
+  for (guint i = 0; i < into->len; i++)
+    if (is_same_next (&g_array_index (into, DowserSentenceNext, i), &next))
+      return;
+  g_array_append_val (into, next);
+}
+
+static void
+add_next_at (const Chart *self, guint at, GArray *into)
+{
+  for (guint i = 0; i < self->places[at].items->len; i++)
+    {
+      const Item *item = &g_array_index (self->places[at].items, Item, i);
+      guint n;
+      const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (item->row, &n);
+      const DowserSentenceSymbol *symbol = &symbols[item->dot];
+      gboolean begun = at < self->tokens->len;
+
+      if (item->dot == n || (begun && (symbol->word != NULL || !is_name (symbol->category)))
+          || (symbol->word == NULL && symbol->category < DOWSER_SENTENCE_COLUMN)
+          || (symbol->word != NULL && *symbol->word == '$'))
+        continue;
+      add_next (into, (DowserSentenceNext){ symbol->word, symbol->category, at });
+    }
+}
+
+GArray *
+dowser_sentence_find_next (GPtrArray *tokens, const DowserSentenceNames *names, gboolean said_only)
+{
+  g_auto (Chart) chart = { .tokens = g_ptr_array_ref (tokens), .said_only = said_only };
+  GArray *next = g_array_new (FALSE, FALSE, sizeof (DowserSentenceNext));
+
+  if (tokens->len > DOWSER_SENTENCE_MAX_TOKENS)
+    return next;
+  chart_init (&chart, names);
+  fill (&chart, DOWSER_SENTENCE_SENTENCE);
+  for (guint at = tokens->len - MIN (tokens->len, LONGEST_START); at <= tokens->len; at++)
+    add_next_at (&chart, at, next);
+  return next;
 }

@@ -267,3 +267,20 @@ dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char 
   *table = list != NULL ? list->pdata[0] : NULL;
   return list != NULL ? list->len : 0;
 }
+
+void
+dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
+                             DowserSentenceNamesVisit visit, gpointer user_data)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, self->words[category]);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      const char *words = dowser_sentence_names_get_words (self, category, name);
+
+      if (words != NULL)
+        visit (name, words, user_data);
+    }
+}

@@ -29,4 +29,10 @@ const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, Do
 /** How many tables have a column called @name, in any case of its letters; @table: (out): the first of them */
 guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name, const DowserTable **table);
 
+/** @words: the phrase that says @name, which no other name of its kind has */
+typedef void (*DowserSentenceNamesVisit) (const char *name, const char *words, gpointer user_data);
+/** Visits the names of @category that have words of their own, in no order. */
+void dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
+                                  DowserSentenceNamesVisit visit, gpointer user_data);
+
 G_END_DECLS

@@ -12,8 +12,8 @@
 static void
 test_help_and_version (CliFixture *fixture, gconstpointer data)
 {
-  const char *const commands[] = { "ask", "batch", "schema",  "audit",    "patch",   "write",
-                                   "run", "read",  "history", "sessions", "compare", "sources" };
+  const char *const commands[] = { "ask",  "batch",   "schema",   "audit",   "patch",   "write",   "run",
+                                   "read", "history", "sessions", "compare", "sources", "complete" };
 
   g_assert_cmpint (cli_run (fixture, "--help", NULL), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)

@@ -1,0 +1,108 @@
+/* dowser-cli-complete.c - dowser-cli complete: how a sentence that is begun may go on */
+#include "base/dowser-json-text.h"
+#include "cli/dowser-cli-desk.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+#include <json-glib/json-glib.h>
+
+#define MAX_OFFERS 8
+
+/* As members of JSON have it, and as people are told. */
+static const char *const kinds[] = { "word", "table", "column", "value", "number", "date" };
+static const char *const titles[] = { "", N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
+
+static void
+add_member (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  if (text != NULL)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+/* The whole sentence with @offer in it, for those who only replace a line. Returns: (transfer full) */
+static char *
+dup_sentence (const char *text, gsize start, const DowserSentenceOffer *offer)
+{
+  gboolean blank = start > 0 && text[start - 1] != ' ' && text[start - 1] != '(';
+
+  return g_strdup_printf ("%.*s%s%s", (int) start, text, blank ? " " : "", offer->text);
+}
+
+static void
+print_json (const char *text, gsize start, GPtrArray *offers)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *json = NULL;
+
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserSentenceOffer *offer = offers->pdata[i];
+      g_autofree char *sentence = dup_sentence (text, start, offer);
+
+      json_builder_begin_object (builder);
+      add_member (builder, "text", offer->text);
+      add_member (builder, "kind", kinds[offer->kind]);
+      add_member (builder, "table", offer->table != NULL ? offer->table->name : NULL);
+      add_member (builder, "sentence", sentence);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  root = json_builder_get_root (builder);
+  json = dowser_json_to_text (root, TRUE);
+  dowser_cli_print (json);
+}
+
+static void
+print_lines (const char *text, gsize start, GPtrArray *offers)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const DowserSentenceOffer *offer = offers->pdata[i];
+      g_autofree char *sentence = dup_sentence (text, start, offer);
+      const char *of = offer->table != NULL ? offer->table->name : "";
+      g_autofree char *line = g_strdup_printf ("%s\t%s%s%s\n", sentence, _ (titles[offer->kind]),
+                                               offer->table != NULL ? _ (" of ") : "", of);
+
+      dowser_cli_print (line);
+    }
+}
+
+int
+dowser_cli_complete (DowserCli *cli, int argc, char **argv)
+{
+  const char *const formats[] = { "table", "json", NULL };
+  g_autofree char *source = NULL;
+  g_autofree char *format_name = NULL;
+  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserSession) session = NULL;
+  g_autoptr (GPtrArray) offers = NULL;
+  GError *error = NULL;
+  gsize start;
+  int format;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 1, 1, &error))
+    return dowser_cli_fail (cli, error);
+  cli->json = format == 1;
+  desk = dowser_cli_desk_new (cli, FALSE);
+  session = dowser_cli_desk_read_source (desk, source, &error);
+  if (session == NULL)
+    return dowser_cli_fail (cli, error);
+  offers = dowser_sentence_complete (argv[1], dowser_session_get_schema (session), MAX_OFFERS, &start);
+  if (cli->json)
+    print_json (argv[1], start, offers);
+  else
+    print_lines (argv[1], start, offers);
+  return 0;
+}
