@@ -136,6 +136,14 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
   return NULL;
 }
 
+/* Where tables are listed, each is called by its name there. */
+static gboolean
+is_listed (const DowserSayer *self, const DowserSayScope *scope)
+{
+  return self->detail >= DOWSER_SENTENCE_TABLES
+         || (self->detail == DOWSER_SENTENCE_INNER_TABLES && scope->outer != NULL);
+}
+
 /* A table that stands several times, and a set in parentheses, are called by a name of their own. */
 static void
 name_instances (DowserSayer *self, DowserSayScope *scope)
@@ -145,7 +153,7 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
       const DowserInstance *instance = scope->select->from->pdata[i];
       gboolean again = stands_before (scope->select, i) || stands_around (scope->outer, scope->select, instance);
       guint n_keys = 0;
-      const char *role = self->detail == DOWSER_SENTENCE_SHORT ? find_role (self, scope->select, i, &n_keys) : NULL;
+      const char *role = !is_listed (self, scope) ? find_role (self, scope->select, i, &n_keys) : NULL;
       char *name;
 
       if (role != NULL && (again || n_keys > 1))
@@ -261,7 +269,7 @@ _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
 
   if (select->from->len == 0)
     return FALSE;
-  if (self->detail >= DOWSER_SENTENCE_TABLES || g_hash_table_size (scope->said) > 0
+  if (is_listed (self, scope) || g_hash_table_size (scope->said) > 0
       || ((const DowserInstance *) select->from->pdata[0])->is_step || select->joins->len + 1 != select->from->len)
     return TRUE;
   for (guint i = 0; i < select->joins->len; i++)

@@ -196,7 +196,7 @@ dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema, DowserS
 
   dowser_plan_walk_selects (plan, FALSE, note_read, read);
   *own = sayer.own;
-  tree = g_hash_table_size (read) == 1 && detail == DOWSER_SENTENCE_SHORT ? say_over_step (&sayer) : NULL;
+  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? say_over_step (&sayer) : NULL;
   if (tree != NULL)
     return tree;
   g_clear_pointer (&sayer.missing, g_free);

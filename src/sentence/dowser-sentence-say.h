@@ -10,13 +10,15 @@ G_BEGIN_DECLS
 /**
  * DowserSentenceDetail: how much is said that could be left out; where less would be read otherwise, more is said.
  * @DOWSER_SENTENCE_SHORT: tables follow from columns, where they can
- * @DOWSER_SENTENCE_TABLES: tables are listed
+ * @DOWSER_SENTENCE_INNER_TABLES: tables of sets in parentheses are listed
+ * @DOWSER_SENTENCE_TABLES: all tables are listed
  * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, what joins compare, and the table of each column
  * @DOWSER_SENTENCE_STORED_NAMES: in addition, names are said as they are stored
  */
 typedef enum
 {
   DOWSER_SENTENCE_SHORT,
+  DOWSER_SENTENCE_INNER_TABLES,
   DOWSER_SENTENCE_TABLES,
   DOWSER_SENTENCE_WHOLE_NAMES,
   DOWSER_SENTENCE_STORED_NAMES,

@@ -19,8 +19,7 @@ typedef struct
 static const Sentence sentences[] = {
   { "orders", NULL },
   { "address", "addresses" },
-  { "customers where (lowest order date from orders) is in 2024",
-    "customers from customers where (lowest order date from orders) is in 2024" },
+  { "customers where (lowest order date from orders) is in 2024", NULL },
   { "customers where there are (number of their orders)", NULL },
   { "orders where status is \"open\"", NULL },
   { "orders where status is open", "orders where status is \"open\"" },
