@@ -72,17 +72,6 @@ get_slot (const DowserSentenceRow *row, guint index)
   g_return_val_if_reached (DOWSER_SENTENCE_ATOM);
 }
 
-static guint
-count_slots (const DowserSentenceRow *row)
-{
-  guint n, n_slots = 0;
-  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
-
-  for (guint i = 0; i < n; i++)
-    n_slots += symbols[i].word == NULL;
-  return n_slots;
-}
-
 /* A list is said by the row that begins it, and the one that adds to it. */
 static char *
 dup_list (const Printer *self, const DowserSentenceNode *node)
@@ -93,9 +82,10 @@ dup_list (const Printer *self, const DowserSentenceNode *node)
 
   do
     {
-      g_auto (GStrv) slots = g_new0 (char *, count_slots (row) + 1);
+      guint n_slots = dowser_sentence_rows_count_slots ((guint) (row - dowser_sentence_rows));
+      g_auto (GStrv) slots = g_new0 (char *, n_slots + 1);
 
-      for (guint i = 0; i < count_slots (row); i++)
+      for (guint i = 0; i < n_slots; i++)
         slots[i] = i == 0 && text != NULL ? g_steal_pointer (&text)
                                           : dup_node (self, node->children->pdata[at++], get_slot (row, i));
       text = fill_pattern (row, slots);

@@ -458,8 +458,8 @@ dowser_sentence_rows_have_word (const char *word)
   return g_hash_table_contains (get_compiled ()->words, word);
 }
 
-static guint
-count_slots (guint row)
+guint
+dowser_sentence_rows_count_slots (guint row)
 {
   guint n;
   const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
@@ -481,7 +481,7 @@ dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart p
       const DowserSentenceRow *row = &dowser_sentence_rows[index];
 
       if (row->part == part && row->op == op && !row->read_only
-          && (n_slots < 0 || count_slots (index) == (guint) n_slots))
+          && (n_slots < 0 || dowser_sentence_rows_count_slots (index) == (guint) n_slots))
         return row;
     }
   return NULL;
@@ -500,7 +500,7 @@ dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op
           && (expr->kind != DOWSER_EXPR_CAST || row->type == expr->type)
           && (expr->kind != DOWSER_EXPR_RELATIVE_DATE || row->unit == expr->unit)
           && (expr->kind != DOWSER_EXPR_SUBPLAN || op < DOWSER_SUBPLAN_ANY || row->compare == expr->compare)
-          && count_slots (i) == n_slots)
+          && dowser_sentence_rows_count_slots (i) == n_slots)
         return row;
     }
   return NULL;

@@ -150,6 +150,8 @@ typedef struct
 
 /** Returns: the pattern of row @row, cut once; @n: (out): symbols */
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
+/** How many slots row @row has. */
+guint dowser_sentence_rows_count_slots (guint row);
 /** @n_slots: -1 for any. Returns: (nullable): the first row of @category and @part whose op is @op */
 const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
                                                     int n_slots);

@@ -237,17 +237,6 @@ matches (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray 
 
 static DowserSentenceNode *contract (DowserSentenceNode *node);
 
-static guint
-count_slots (guint row)
-{
-  guint n, n_slots = 0;
-  const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
-
-  for (guint i = 0; i < n; i++)
-    n_slots += symbols[i].word == NULL;
-  return n_slots;
-}
-
 /* Returns: (transfer full) (nullable): @node by the first row whose meaning it is */
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
@@ -263,7 +252,7 @@ contract_by_row (DowserSentenceNode *node)
       if (meanings[i] == NULL || dowser_sentence_rows[i].read_only || meanings[i]->row != node->row)
         continue;
       fillers = g_ptr_array_new ();
-      g_ptr_array_set_size (fillers, (int) count_slots (i));
+      g_ptr_array_set_size (fillers, (int) dowser_sentence_rows_count_slots (i));
       meaning = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]));
       if (!matches (meaning, node, fillers))
         continue;
