@@ -2,6 +2,7 @@
 #include "sentence/dowser-sentence-make-private.h"
 
 #include "plan/dowser-aggregate.h"
+#include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence.h"
 
 #include <errno.h>
@@ -186,6 +187,9 @@ make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowser
   select = _dowser_sentence_make_select (maker, query, scope, error);
   if (select == NULL)
     return NULL;
+  /* One column is enough to ask whether there are rows. */
+  if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_only_rows_matter (select))
+    g_ptr_array_set_size (select->outputs, MIN (select->outputs->len, 1));
   return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
 }
 

@@ -15,7 +15,9 @@ from tap import Tap  # noqa: E402
 
 def ask(program, source, question, store):
     """Where Dowser may ask back, its first reading is taken; else it has to answer at once."""
-    command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', question['question']]
+    # A bare table shows all its columns; the sentence names one.
+    asked = question.get('sentence', question['question'])
+    command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', asked]
     if question.get('may_ask_back'):
         command.append('--yes')
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': store})
@@ -31,8 +33,7 @@ def main():
     with tempfile.TemporaryDirectory() as store:
         for question in questions:
             answer = ask(program, source, question, store)
-            # A sentence says which columns it shows: all of a bare table.
-            wanted = db.execute(question.get('sentence_sql', question['sql'])).fetchall()
+            wanted = db.execute(question['sql']).fetchall()
             right = bool(answer['rows']) and same_rows(answer['rows'], wanted, 'LIMIT' in question['sql'],
                                                        question.get('enough', len(wanted[0])))
             tap.check(question['question'], right, [answer.get('error') or answer.get('sql', '').replace('\n', ' '),

@@ -30,7 +30,9 @@ def plain(cell):
 
 
 def ask(program, source, question, home):
-    command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', question['question']]
+    # A bare table shows all its columns; the sentence names one.
+    asked = question.get('sentence', question['question'])
+    command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', asked]
     if question.get('may_ask_back'):
         command.append('--yes')
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'DOWSER_DATA_DIR': home})
