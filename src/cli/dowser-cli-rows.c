@@ -82,7 +82,7 @@ print_percentage (const Table *table, guint column, const DowserCell *cell, GStr
     dowser_cell_print (cell, into, MAX_CELL_CHARACTERS);
 }
 
-/* As the window rounds what is worked out: a sum of cents is no number with twelve decimals. */
+/* Results of arithmetic are rounded as in the window, so that a sum of cents has two decimals, not twelve. */
 static gboolean
 print_rounded (const Table *table, guint column, const DowserCell *cell, GString *into)
 {

@@ -1,4 +1,4 @@
-/* dowser-planner-sentence.c - a question that is a sentence of the grammar is taken as it is said */
+/* dowser-planner-sentence.c - reads a question that is a sentence of the grammar */
 #include "planner/dowser-planner-sentence.h"
 
 #include "plan/dowser-aggregate.h"

@@ -1,4 +1,4 @@
-/* dowser-planner-sentence.h - a question that is a sentence of the grammar is taken as it is said */
+/* dowser-planner-sentence.h - reads a question that is a sentence of the grammar */
 #pragma once
 
 #include "schema/dowser-schema.h"

@@ -183,6 +183,26 @@ dowser_sentence_expand (DowserSentenceNode *tree)
 
 /* --- Shorter rows --- */
 
+/* The trees of all meanings, with the rows in them that mean others replaced. */
+static DowserSentenceNode **
+get_expanded_meanings (void)
+{
+  static DowserSentenceNode **expanded;
+  static gsize once;
+
+  if (g_once_init_enter (&once))
+    {
+      DowserSentenceNode **meanings = get_meanings ();
+
+      expanded = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
+      for (guint i = 0; i < dowser_sentence_n_rows; i++)
+        if (meanings[i] != NULL && !dowser_sentence_rows[i].read_only)
+          expanded[i] = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]));
+      g_once_init_leave (&once, 1);
+    }
+  return expanded;
+}
+
 static gboolean
 same (const DowserSentenceNode *a, const DowserSentenceNode *b)
 {
@@ -241,20 +261,18 @@ static DowserSentenceNode *contract (DowserSentenceNode *node);
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
 {
-  DowserSentenceNode **meanings = get_meanings ();
+  DowserSentenceNode **meanings = get_expanded_meanings ();
 
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     {
       g_autoptr (GPtrArray) fillers = NULL;
-      g_autoptr (DowserSentenceNode) meaning = NULL;
       DowserSentenceNode *shorter;
 
-      if (meanings[i] == NULL || dowser_sentence_rows[i].read_only || meanings[i]->row != node->row)
+      if (meanings[i] == NULL || meanings[i]->row != node->row)
         continue;
       fillers = g_ptr_array_new ();
       g_ptr_array_set_size (fillers, (int) dowser_sentence_rows_count_slots (i));
-      meaning = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]));
-      if (!matches (meaning, node, fillers))
+      if (!matches (meanings[i], node, fillers))
         continue;
       shorter = dowser_sentence_node_new (&dowser_sentence_rows[i]);
       for (guint f = 0; f < fillers->len; f++)

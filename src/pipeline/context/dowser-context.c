@@ -290,7 +290,7 @@ dowser_context_ref_called (DowserContext *self, const char *uri)
 {
   Known *known = find (self, uri);
 
-  /* Without a signature nobody would say that it has changed. */
+  /* Without a signature a later change would go unnoticed. */
   if (known == NULL || known->signature == NULL)
     return dowser_source_called_new (uri);
   if (known->called == NULL)

@@ -401,7 +401,7 @@ add_adjective (DowserLattice *self, guint first)
     }
 }
 
-/* A number that is compared and counted with. A code is a value, whatever column has it. */
+/* Numbers are compared and counted. A code is a value of a column. */
 static gboolean
 is_number (const DowserToken *token)
 {

@@ -37,7 +37,7 @@ find_key_column (const DowserParse *self, const DowserTable *table)
   return dowser_parse_find_row_number (self, table);
 }
 
-/* "department 80": the number of the row itself. Nobody asks for keys above 500, and none is measured in euros. */
+/* The number in "department 80" is the key of a row. A compared number or an amount of money is not a key. */
 gboolean
 dowser_parse_read_key (DowserParse *self, int at)
 {

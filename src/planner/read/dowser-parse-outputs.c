@@ -325,7 +325,7 @@ read_over_groups (DowserParse *self, int at)
   self->frame->over_groups = over->candidate->cue->arg;
 }
 
-/* "high priority tickets": the column only says of what the value is. */
+/* In "high priority tickets" the column only names what "high" is a value of. */
 static gboolean
 is_label (const DowserParse *self, int at)
 {

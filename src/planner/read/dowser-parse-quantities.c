@@ -27,7 +27,7 @@ get_digits (const DowserParse *self, const DowserQuantity *quantity)
   return token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
 }
 
-/* Whether the number at item @at is a code: nobody asks for the first 00420 rows. */
+/* Whether the number at item @at is a code such as 00420. A code is never a number of rows. */
 static gboolean
 is_code (const DowserParse *self, int at)
 {
