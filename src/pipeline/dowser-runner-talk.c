@@ -20,11 +20,13 @@ static void
 remember_exchange (DowserSession *session)
 {
   const DowserStatement *statement = dowser_session_get_statement (session);
+  const DowserPlan *plan = dowser_session_get_plan (session);
 
-  if (dowser_session_get_plan (session) != NULL && dowser_session_get_error (session) == NULL)
+  if (plan != NULL && dowser_session_get_error (session) == NULL)
     dowser_session_take_exchange (session, dowser_exchange_new (dowser_session_get_title (session),
                                                                 dowser_session_get_restated (session),
-                                                                statement != NULL ? statement->display : NULL));
+                                                                statement != NULL ? statement->display : NULL,
+                                                                dowser_plan_ref (plan)));
 }
 
 void
