@@ -126,6 +126,7 @@ const DowserCue dowser_cues[] = {
   { "not.other-than", "other than|besides", DOWSER_CUE_NOT, 0, NULL },
   { "not.outside", "outside of?|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.non", "non", DOWSER_CUE_NOT, 0, NULL },
+  { "not.un", "un", DOWSER_CUE_NOT, 0, "weak" },
   { "not.except", "except|excluding|besides|excepting|exclude for|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?", DOWSER_CUE_NOT, 1, NULL },
 

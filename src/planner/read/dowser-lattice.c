@@ -1,8 +1,8 @@
 /* dowser-lattice.c - gathers everything that each span of a question may be */
 #include "planner/read/dowser-lattice.h"
 
-#include "planner/read/dowser-done.h"
 #include "planner/read/dowser-lattice-context.h"
+#include "planner/read/dowser-lattice-denied.h"
 #include "planner/read/dowser-lattice-laid-down.h"
 #include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
@@ -282,29 +282,6 @@ is_name (const DowserLattice *self, guint at)
   return FALSE;
 }
 
-/* "unpaid" where a column tells what was paid. */
-static void
-add_denied (DowserLattice *self, guint first)
-{
-  const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
-  const char *participle = dowser_done_find_denied (dowser_tokens_get (self->tokens, first));
-  g_autofree char *lemma = participle != NULL ? dowser_word_lemma (participle) : NULL;
-  GArray *postings = lemma != NULL ? dowser_schema_names_find (names, lemma) : NULL;
-
-  for (guint i = 0; postings != NULL && i < postings->len; i++)
-    {
-      const DowserSchemaName *name = dowser_schema_names_get (names, g_array_index (postings, guint, i));
-      DowserCandidate *candidate;
-
-      if (name->column == NULL || dowser_done_tell (self->index, name->column, participle) != DOWSER_DONE_DATED)
-        continue;
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1, DOWSER_WEIGHT_CUE);
-      candidate->table = name->table;
-      candidate->column = name->column;
-      candidate->denied = TRUE;
-    }
-}
-
 /* The words of cues that people slip in most. */
 static DowserVocabulary *
 make_cue_words (void)
@@ -556,7 +533,6 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
       const DowserToken *token = dowser_tokens_get (tokens, i);
 
       add_names (self, i);
-      add_denied (self, i);
       add_quoted (self, i);
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
         dowser_cues_match (words, n, i, add_cue_cb, self);
@@ -569,6 +545,8 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
       dowser_lattice_add_question_words (self, i);
     }
   add_values (self);
+  for (guint i = 0; i < n; i++)
+    dowser_lattice_add_denied (self, values, i);
   add_quantities (self);
   if (constraints != NULL)
     dowser_lattice_add_laid_down (self, constraints);

@@ -31,7 +31,7 @@ are_all (const DowserParse *self, guint from, guint to, const char *const *words
 static gboolean
 is_date (const DowserParse *self, const DowserItem *item)
 {
-  return dowser_item_is_column (item) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
+  return dowser_item_is_column (item) && !item->used && item->kind == DOWSER_CLAUSE_HEAD && !item->candidate->denied
          && dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE;
 }
 

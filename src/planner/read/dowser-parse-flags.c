@@ -22,10 +22,8 @@ find_done (const DowserParse *self, const DowserItem *item)
   const DowserCandidate *candidate = item->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
 
-  if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL)
+  if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL || candidate->denied)
     return DOWSER_DONE_UNTOLD;
-  if (candidate->denied)
-    return DOWSER_DONE_DATED;
   if (candidate->guessed != NULL || !dowser_token_is_participle (token))
     return DOWSER_DONE_UNTOLD;
   return dowser_done_tell (self->index, candidate->column, token->folded);
@@ -57,18 +55,29 @@ add_yes (DowserParse *self, int at)
 static void
 add_done (DowserParse *self, int at, DowserDone done)
 {
-  const DowserItem *item = dowser_parse_get (self, at);
   DowserCondition *condition;
 
   if (done == DOWSER_DONE_DATED)
     {
       condition = add_condition (self, at, DOWSER_CONDITION_NULL);
-      condition->negated = !item->candidate->denied;
+      condition->negated = TRUE;
       return;
     }
   condition = add_condition (self, at, DOWSER_CONDITION_NUMBER);
   condition->quantity = &some;
   condition->comparison = some.compare;
+}
+
+void
+dowser_parse_read_denied (DowserParse *self, int at)
+{
+  const DowserColumn *column = dowser_parse_get (self, at)->candidate->column;
+  const char *no = dowser_parse_flag_value (self, column, FALSE);
+
+  if (no != NULL)
+    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no);
+  else if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
+    add_condition (self, at, DOWSER_CONDITION_NULL);
 }
 
 /* Rows are asked for by a number, or by nothing but what they are. */
@@ -104,7 +113,8 @@ dowser_parse_tells_done (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
 
-  return dowser_item_is_column (item) && find_done (self, item) != DOWSER_DONE_UNTOLD && is_adjective (self, at);
+  return dowser_item_is_column (item) && (item->candidate->denied || find_done (self, item) != DOWSER_DONE_UNTOLD)
+         && is_adjective (self, at);
 }
 
 /* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */

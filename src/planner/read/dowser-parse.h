@@ -101,6 +101,8 @@ void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
 /** "unpaid invoices": whether item @at tells what was done to what is named right behind it. */
 gboolean dowser_parse_tells_done (const DowserParse *self, int at);
+/** "unpaid" at item @at, of a column of yes and no, or of a day that is empty until it is so. */
+void dowser_parse_read_denied (DowserParse *self, int at);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
