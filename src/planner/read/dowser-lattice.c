@@ -114,18 +114,33 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
     }
 }
 
-/* "order number" of a table that calls it just "id". */
+/* "no 7", "nr. 7": the words from token @at on that announce a number; 0 for none. */
+static guint
+count_number_words (const DowserLattice *self, guint at)
+{
+  static const char *const numbers[] = { "number", "numbers", NULL };
+  static const char *const short_numbers[] = { "no", "nr", "num", NULL };
+  static const char *const dot[] = { ".", NULL };
+  guint n = is_word (self, at + 1, dot) ? 2 : 1;
+  const DowserToken *next = dowser_tokens_get (self->tokens, at + n);
+
+  if (is_word (self, at, numbers))
+    return 1;
+  return is_word (self, at, short_numbers) && next != NULL && next->has_number ? n : 0;
+}
+
+/* "order number", "order no. 7" of a table that calls it just "id". */
 static void
 add_number_of_row (DowserLattice *self, const DowserCandidate *table)
 {
-  static const char *const numbers[] = { "number", "numbers", NULL };
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table->table);
+  guint n = count_number_words (self, table->first + table->n);
   DowserCandidate *longer;
 
-  if (key->len != 1 || !is_word (self, table->first + table->n, numbers)
+  if (key->len != 1 || n == 0
       || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
     return;
-  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + 1, table->match * 0.95);
+  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n, table->match * 0.95);
   longer->table = table->table;
   longer->column = g_ptr_array_index (key, 0);
   longer->guessed = table->guessed;

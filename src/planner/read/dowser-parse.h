@@ -136,6 +136,10 @@ gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
 /** What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
  * says how many. Returns: whether that is plain; @term: (out) */
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
+/** The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
+const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
+/** "bills 2024", "orders of 2024": the number at item @at is a year. */
+gboolean dowser_parse_read_year (DowserParse *self, int at);
 /** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. @at: the
