@@ -474,6 +474,32 @@ names_column (const DowserLattice *self, const DowserQuantity *quantity)
   return FALSE;
 }
 
+/* "by days between issued on and paid on": the days are counted, where "by month between 2023 and 2024" cuts. */
+static gboolean
+counts_time (const DowserLattice *self, const DowserQuantity *quantity)
+{
+  static const char *const between[] = { "between", "from", NULL };
+  static const char *const the[] = { "the", NULL };
+  guint at = quantity->first + quantity->n_tokens;
+  GPtrArray *here;
+
+  if (!is_word (self, at, between))
+    return FALSE;
+  at += is_word (self, at + 1, the) ? 2 : 1;
+  if (at >= self->starts->len)
+    return FALSE;
+  here = g_ptr_array_index (self->starts, at);
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_COLUMN
+          && dowser_schema_index_get_kind (self->index, candidate->column) == DOWSER_COLUMN_DATE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_quantities (DowserLattice *self)
 {
@@ -487,6 +513,8 @@ add_quantities (DowserLattice *self)
 
       /* "at least two" compares: its end is no limit. */
       if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
+        continue;
+      if (quantity->kind == DOWSER_QUANTITY_BUCKET && counts_time (self, quantity))
         continue;
       /* "sorted by year" names a key. */
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0

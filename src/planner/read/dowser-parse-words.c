@@ -42,6 +42,16 @@ dowser_term_of (const DowserCandidate *candidate)
 }
 
 DowserTerm
+dowser_item_get_term (const DowserItem *item)
+{
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  term.minus = item->minus;
+  term.elapsed = item->elapsed;
+  return term;
+}
+
+DowserTerm
 dowser_term_count (const DowserTable *table)
 {
   DowserTerm term = { table };

@@ -21,7 +21,7 @@ typedef enum
 } DowserClauseKind;
 
 /** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame; @state: as a condition on rows
- * ("paid invoices"). */
+ * ("paid invoices"); @minus, @elapsed: (nullable): it ends "days between … and …", as in #DowserTerm. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -29,6 +29,8 @@ typedef struct
   DowserClauseKind kind;
   gboolean used;
   gboolean state;
+  const DowserColumn *minus;
+  const char *elapsed;
 } DowserItem;
 
 /** DowserParse: @items: DowserItem without the words that say nothing. */
@@ -153,6 +155,8 @@ void dowser_parse_sets (DowserParse *self);
 /** @n words from token @first on mean something: they are not named as not understood. */
 void dowser_parse_understand (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_of (const DowserCandidate *candidate);
+/** The same of an item, which may be the time from one date to another. */
+DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
 DowserTerm dowser_term_count (const DowserTable *table);
 gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
