@@ -121,8 +121,30 @@ lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
   return frame->outputs->len > 0 && frame->conditions->len == 0 && frame->orders->len == 0 && frame->groups->len == 0;
 }
 
-/* "kurtosis of amount": what a word before a measure does to it is not known, and a list of all amounts is no answer.
- */
+static gboolean
+is_token (const DowserLattice *lattice, guint at, const char *const *words)
+{
+  const DowserToken *token = dowser_tokens_get (lattice->tokens, at);
+
+  return token != NULL && g_strv_contains (words, token->folded);
+}
+
+/* "kurtosis of the amount", "the skewed amount": the word at token @at is said of the column that starts at token
+ * @first. What opens a question, as "grab amounts" does, may ask for it only. */
+static gboolean
+is_said_of (const DowserLattice *lattice, guint at, guint first)
+{
+  static const char *const of[] = { "of", "for", "over", "on", NULL };
+  static const char *const small[] = { "the", "all", "each", "every", "their", NULL };
+  guint next = at + 1;
+  gboolean reaches = is_token (lattice, next, of);
+
+  while (next < first && (is_token (lattice, next, of) || (reaches && is_token (lattice, next, small))))
+    next++;
+  return next == first && (reaches || at > 0);
+}
+
+/* "kurtosis of amount": what a word does to a measure is not known, and a list of all amounts is no answer. */
 static gboolean
 hides_function (const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -137,7 +159,8 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
 
       if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
         unknown = item;
-      else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL)
+      else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL
+               && is_said_of (lattice, unknown->first + unknown->n - 1, item->first))
         return TRUE;
     }
   return FALSE;

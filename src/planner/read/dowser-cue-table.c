@@ -7,6 +7,7 @@ const DowserCue dowser_cues[] = {
   /* Asking */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, 1, "start" },
+  { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_CUE_ASK, 1, "start" },
   { "ask.can-you", "can|could|would|will you please? " SHOW_VERBS " me|us?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.i-want", "i|we want|need|would|wish|like like? to? see|know|have|find?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.what-is", "what|which|whats is|are|was|were|s", DOWSER_CUE_ASK, 0, NULL },
