@@ -144,12 +144,14 @@ is_said_of (const DowserLattice *lattice, guint at, guint first)
   return next == first && (reaches || at > 0);
 }
 
-/* "kurtosis of amount": what a word does to a measure is not known, and a list of all amounts is no answer. */
+/* "kurtosis of amount": what a word does to a measure is not known, and a list of all amounts is no answer. Nor is it
+ * one where several words were not understood. */
 static gboolean
 hides_function (const DowserLattice *lattice, const DowserProposal *best)
 {
   GPtrArray *items = best->reading->items;
   const DowserCandidate *unknown = NULL;
+  guint n_unknown = 0;
 
   if (!lists_numbers (lattice, best->frame))
     return FALSE;
@@ -158,9 +160,12 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
       const DowserCandidate *item = g_ptr_array_index (items, i);
 
       if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
-        unknown = item;
+        {
+          unknown = item;
+          n_unknown++;
+        }
       else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL
-               && is_said_of (lattice, unknown->first + unknown->n - 1, item->first))
+               && (n_unknown > 1 || is_said_of (lattice, unknown->first + unknown->n - 1, item->first)))
         return TRUE;
     }
   return FALSE;

@@ -2,6 +2,7 @@
 #include "planner/read/dowser-done.h"
 #include "planner/read/dowser-parse.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* How much of a column's name the words before "rate" must cover. */
@@ -68,18 +69,6 @@ add_done (DowserParse *self, int at, DowserDone done)
   condition->comparison = some.compare;
 }
 
-void
-dowser_parse_read_denied (DowserParse *self, int at)
-{
-  const DowserColumn *column = dowser_parse_get (self, at)->candidate->column;
-  const char *no = dowser_parse_flag_value (self, column, FALSE);
-
-  if (no != NULL)
-    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no);
-  else if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
-    add_condition (self, at, DOWSER_CONDITION_NULL);
-}
-
 /* Rows are asked for by a number, or by nothing but what they are. */
 static gboolean
 asks_for_number (const DowserParse *self)
@@ -94,6 +83,59 @@ asks_for_number (const DowserParse *self)
         return TRUE;
     }
   return FALSE;
+}
+
+/* The other half of "paid and unpaid", "unpaid vs paid" beside item @at. Returns: (nullable) */
+static DowserItem *
+find_contrast (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  for (int side = -1; side <= 1; side += 2)
+    {
+      const DowserItem *cue = dowser_parse_get (self, at + side);
+      DowserItem *other = dowser_parse_get (self, at + 2 * side);
+
+      if ((dowser_item_is_cue (cue, DOWSER_CUE_AND) || dowser_item_is_cue (cue, DOWSER_CUE_OR))
+          && dowser_item_is_column (other) && other->candidate->column == item->candidate->column
+          && !other->candidate->denied)
+        return other;
+    }
+  return NULL;
+}
+
+/* "paid vs unpaid invoices" are all of them: a number is told of each kind. */
+static void
+read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
+{
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = item->state = TRUE;
+  other->used = other->state = TRUE;
+  if (!asks_for_number (self))
+    return;
+  if (find_yes (self, other) != NULL)
+    g_array_append_val (self->frame->groups, term);
+  else
+    dowser_parse_add_doubt (self, 0.0,
+                            /* Translators: %s is a word of the question, such as “unpaid” */
+                            g_strdup_printf (_ ("“%s” and its opposite were taken together. Ask for each by itself."),
+                                             dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text));
+}
+
+void
+dowser_parse_read_denied (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *contrast = find_contrast (self, at);
+  const char *no = dowser_parse_flag_value (self, item->candidate->column, FALSE);
+
+  if (contrast != NULL)
+    read_contrast (self, item, contrast);
+  else if (no != NULL)
+    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no);
+  else if (dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE)
+    add_condition (self, at, DOWSER_CONDITION_NULL);
 }
 
 /* "approved loans": right before what it tells of. */
@@ -137,7 +179,7 @@ read_flag (DowserParse *self, int at)
   gboolean flag = find_yes (self, item) != NULL;
   DowserDone done = flag ? DOWSER_DONE_UNTOLD : find_done (self, item);
 
-  if (item->used || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
+  if (item->used || item->candidate->denied || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
     return;
   if (item->kind != DOWSER_CLAUSE_CONDITION && !(flag && item->kind == DOWSER_CLAUSE_GROUP)
       && !(item->kind == DOWSER_CLAUSE_HEAD
