@@ -197,7 +197,7 @@ tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
   if (next == NULL || self->options->len < 2 || best->frame->unused->len > DOWSER_WEIGHT_ASK_UNUSED
       || self->confidence < DOWSER_WEIGHT_ASK_LEAST)
     return DOWSER_STATE_CHECK;
-  if (best->built.ambiguous && best->built.other != NULL)
+  if ((best->built.ambiguous && best->built.other != NULL) || best->frame->averages_rows)
     return DOWSER_STATE_ASK;
   return next->lag < DOWSER_WEIGHT_ASK_MARGIN && self->confidence < DOWSER_WEIGHT_ASK ? DOWSER_STATE_ASK
                                                                                       : DOWSER_STATE_CHECK;

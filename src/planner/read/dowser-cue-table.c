@@ -42,7 +42,7 @@ const DowserCue dowser_cues[] = {
   /* Aggregates */
   { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
   { "aggregate.on-average", "on average", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
-  { "aggregate.sum", "sum|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.sum", "sum|sums|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.total", "total|combined|overall|altogether number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.how-much", "how much", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },

@@ -149,6 +149,11 @@ gboolean dowser_parse_read_amount (DowserParse *self, int at);
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
+/** "the average of the monthly sums of amount": the measure at item @at is added up in each group, and averaged over
+ * them. */
+gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
+/** The same may be meant where the measure at item @at is averaged in each group. */
+void dowser_parse_tell_average (DowserParse *self, int at);
 void dowser_parse_sets (DowserParse *self);
 
 /* Words for the passes. */
