@@ -2,7 +2,7 @@
 #include "planner/certainty/dowser-verdict.h"
 
 #include "planner/certainty/dowser-alternatives.h"
-#include "planner/certainty/dowser-certainty.h"
+#include "planner/certainty/dowser-certainty-private.h"
 #include "planner/certainty/dowser-conservation.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
@@ -270,23 +270,16 @@ name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
                           words->str);
 }
 
-/* The first column of dates that is asked to be added up or averaged, which no engine can do. Returns: (nullable) */
+/* The first column of dates that is asked to be added up or averaged. Returns: (nullable) */
 static const DowserColumn *
 find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
 {
-  static const DowserAggregate adding[]
-      = { DOWSER_SUM, DOWSER_AVG, DOWSER_MEDIAN, DOWSER_STDDEV_SAMP, DOWSER_VAR_SAMP };
-
   for (guint i = 0; i < best->frame->outputs->len; i++)
     {
       const DowserTerm *term = &g_array_index (best->frame->outputs, DowserTerm, i);
 
-      if (!term->aggregated || term->column == NULL || term->minus != NULL
-          || dowser_schema_index_get_kind (lattice->index, term->column) != DOWSER_COLUMN_DATE)
-        continue;
-      for (guint j = 0; j < G_N_ELEMENTS (adding); j++)
-        if (term->aggregate == adding[j])
-          return term->column;
+      if (_dowser_certainty_adds_dates (lattice->index, term))
+        return term->column;
     }
   return NULL;
 }

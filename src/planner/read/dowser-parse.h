@@ -87,7 +87,7 @@ dowser_item_asks_for_time (const DowserItem *item)
 }
 
 /** Takes words that only say which key is meant out of the items. */
-void dowser_parse_key_words (DowserParse *self);
+void dowser_parse_roles (DowserParse *self);
 /** Cuts the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
