@@ -2,6 +2,7 @@
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "planner/schema/dowser-column-unit.h"
+#include "words/dowser-comparison.h"
 #include "words/dowser-units.h"
 #include "words/dowser-words.h"
 
@@ -216,13 +217,10 @@ find_split_comparison (const DowserParse *self, int at)
   for (guint i = first - 1; i > 0 && i + 7 > first; i--)
     {
       const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
-      static const char *const more[] = { "more", "greater", "higher", "larger", "bigger", "longer", NULL };
-      static const char *const less[] = { "less", "fewer", "lower", "smaller", "shorter", NULL };
+      DowserComparison comparison = dowser_comparison_of_word (token->folded);
 
-      if (g_strv_contains (more, token->folded))
-        return DOWSER_COMPARISON_GREATER;
-      if (g_strv_contains (less, token->folded))
-        return DOWSER_COMPARISON_LESS;
+      if (comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_LESS)
+        return comparison;
     }
   return DOWSER_COMPARISON_NONE;
 }
