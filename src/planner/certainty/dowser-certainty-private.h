@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /** What is odd about a frame and its plan, although every word has found its place: fills in its own features. */
 void _dowser_certainty_measure_oddities (const DowserLattice *lattice, const DowserProposal *best, double *features);
+/** What people may mean otherwise: fills in its own features. */
+void _dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProposal *best, double *features);
 /** Words that carry structure and have left no trace in the frame: fills in its own features. */
 void _dowser_certainty_measure_cues (const DowserProposal *best, double *features);
 

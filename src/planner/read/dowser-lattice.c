@@ -338,7 +338,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
   if (g_strcmp0 (cue->family, "weak") == 0)
     candidate->score += DOWSER_WEIGHT_WEAK_CUE;
-  if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+  if (cue->kind == DOWSER_CUE_STOP && cue->arg > 0)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 

@@ -102,6 +102,14 @@ is_quantifier (const char *lemma)
   return g_strv_contains (quantifiers, lemma);
 }
 
+/* "mountaineer" and "mountain", "reporter" and "report" have one stem: the one is not the other. */
+static gboolean
+is_other_noun (const DowserToken *token)
+{
+  return !dowser_token_is_participle (token) && strcmp (token->lemma, token->stem) != 0
+         && dowser_word_is_english (token->lemma);
+}
+
 static GArray *
 expand (const DowserSchemaNames *names, const DowserToken *token)
 {
@@ -116,7 +124,7 @@ expand (const DowserSchemaNames *names, const DowserToken *token)
   if (dowser_schema_names_find (names, token->lemma) != NULL)
     add_expansion (expansions, token->lemma, 1.0, FALSE);
   if (dowser_schema_names_find (names, token->stem) != NULL)
-    add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, FALSE);
+    add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, is_other_noun (token));
   if (written_out != NULL && strchr (written_out, ' ') == NULL && dowser_schema_names_find (names, written_out) != NULL)
     add_expansion (expansions, written_out, 1.0, FALSE);
   if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find (names, "count") != NULL)
