@@ -7,6 +7,7 @@ const DowserCue dowser_cues[] = {
   /* Asking */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, 1, "start" },
+  { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_CUE_ASK, 1, "start" },
   { "ask.can-you", "can|could|would|will you please? " SHOW_VERBS " me|us?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.i-want", "i|we want|need|would|wish|like like? to? see|know|have|find?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.what-is", "what|which|whats is|are|was|were|s", DOWSER_CUE_ASK, 0, NULL },
@@ -41,7 +42,7 @@ const DowserCue dowser_cues[] = {
   /* Aggregates */
   { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
   { "aggregate.on-average", "on average", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
-  { "aggregate.sum", "sum|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.sum", "sum|sums|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.total", "total|combined|overall|altogether number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.how-much", "how much", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
@@ -126,6 +127,7 @@ const DowserCue dowser_cues[] = {
   { "not.other-than", "other than|besides", DOWSER_CUE_NOT, 0, NULL },
   { "not.outside", "outside of?|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.non", "non", DOWSER_CUE_NOT, 0, NULL },
+  { "not.un", "un", DOWSER_CUE_NOT, 0, "weak" },
   { "not.except", "except|excluding|besides|excepting|exclude for|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?", DOWSER_CUE_NOT, 1, NULL },
 
