@@ -20,13 +20,16 @@ static void
 remember_exchange (DowserSession *session)
 {
   const DowserStatement *statement = dowser_session_get_statement (session);
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
+  DowserExchange *exchange;
 
-  if (plan != NULL && dowser_session_get_error (session) == NULL)
-    dowser_session_take_exchange (session, dowser_exchange_new (dowser_session_get_title (session),
-                                                                dowser_session_get_restated (session),
-                                                                statement != NULL ? statement->display : NULL,
-                                                                dowser_plan_ref (plan)));
+  if (plan == NULL || dowser_session_get_error (session) != NULL)
+    return;
+  exchange = dowser_exchange_new (dowser_session_get_title (session), dowser_session_get_restated (session),
+                                  statement != NULL ? statement->display : NULL, dowser_plan_ref (plan));
+  exchange->unsure = understanding != NULL && understanding->state != DOWSER_STATE_UNDERSTOOD;
+  dowser_session_take_exchange (session, exchange);
 }
 
 void

@@ -145,3 +145,59 @@ dowser_graft_clear (DowserGraft *self)
 {
   g_clear_pointer (&self->ids, g_hash_table_unref);
 }
+
+/* How often an instance is read. @hidden: there are selects inside, which may read it, too */
+typedef struct
+{
+  const char *id;
+  guint n;
+  gboolean hidden;
+  GPtrArray *columns;
+} Uses;
+
+static gboolean
+count_use (const DowserExpr *expr, gpointer user_data)
+{
+  Uses *uses = user_data;
+
+  uses->hidden = uses->hidden || expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, uses->id) == 0)
+    {
+      uses->n++;
+      g_ptr_array_add (uses->columns, expr->name);
+    }
+  return TRUE;
+}
+
+static gboolean
+is_idle (const DowserSelect *select, const DowserJoin *join, const DowserSchema *schema)
+{
+  const DowserInstance *instance = dowser_select_find_instance (select, join->to);
+  const DowserTable *table
+      = instance != NULL && !instance->is_step ? dowser_schema_find_table (schema, instance->table) : NULL;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  Uses all = { join->to, 0, FALSE, columns };
+  Uses own = { join->to, 0, FALSE, columns };
+
+  dowser_select_walk (select, count_use, &all);
+  g_ptr_array_set_size (columns, 0);
+  for (guint i = 0; i < join->on->len; i++)
+    dowser_expr_walk (join->on->pdata[i], count_use, &own);
+  return table != NULL && !all.hidden && all.n == own.n && meets_one (table, columns);
+}
+
+void
+dowser_graft_drop_idle (DowserSelect *select, const DowserSchema *schema)
+{
+  for (guint i = select->joins->len; i > 0; i--)
+    {
+      const DowserJoin *join = select->joins->pdata[i - 1];
+
+      if (!is_idle (select, join, schema))
+        continue;
+      for (guint f = select->from->len; f > 1; f--)
+        if (g_strcmp0 (((const DowserInstance *) select->from->pdata[f - 1])->id, join->to) == 0)
+          g_ptr_array_remove_index (select->from, f - 1);
+      g_ptr_array_remove_index (select->joins, i - 1);
+    }
+}

@@ -22,4 +22,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserGraft, dowser_graft_clear)
 /** @expr, of the other select, in @into. Returns: (transfer full) */
 DowserExpr *dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr);
 
+/** Takes tables out of @select that nothing reads any more, where each row met one of theirs. */
+void dowser_graft_drop_idle (DowserSelect *select, const DowserSchema *schema);
+
 G_END_DECLS

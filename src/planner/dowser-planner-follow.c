@@ -257,6 +257,7 @@ change_groups (Change *change, DowserUnderstanding *read)
       if (!is_group (select, group))
         add_group (select, group);
     }
+  dowser_graft_drop_idle (select, dowser_planner_index_get_schema (change->index));
   for (guint i = 0; select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && i < from->order->len; i++)
     {
       const DowserOrder *order = from->order->pdata[i];

@@ -9,13 +9,14 @@ G_BEGIN_DECLS
 #define DOWSER_EXCHANGE_KEPT 5
 
 /** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable): what was
- * answered, which a later question may change */
+ * answered, which a later question may change; @unsure: it was to be checked */
 typedef struct
 {
   char *question;
   char *restated;
   char *sql;
   DowserPlan *plan;
+  gboolean unsure;
 } DowserExchange;
 /** @plan: (transfer full) (nullable) */
 DowserExchange *dowser_exchange_new (const char *question, const char *restated, const char *sql, DowserPlan *plan);

@@ -17,6 +17,8 @@ exchange_to_node (const DowserExchange *exchange)
   dowser_json_object_add_string (object, "sql", exchange->sql);
   if (exchange->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (exchange->plan));
+  if (exchange->unsure)
+    json_object_set_boolean_member (object, "unsure", TRUE);
   return dowser_json_node_take_object (object);
 }
 
@@ -26,6 +28,8 @@ exchange_read (DowserJsonReader *reader)
   const char *question = dowser_json_reader_string (reader, "question", TRUE);
   const char *restated = dowser_json_reader_string (reader, "restated", FALSE);
   const char *sql = dowser_json_reader_string (reader, "sql", FALSE);
+  gboolean unsure = dowser_json_reader_boolean (reader, "unsure", FALSE);
+  DowserExchange *exchange;
   DowserPlan *plan = NULL;
 
   /* A plan of a later program costs no more than its own changes. */
@@ -34,7 +38,9 @@ exchange_read (DowserJsonReader *reader)
       plan = dowser_plan_from_node (dowser_json_reader_peek (reader), NULL);
       dowser_json_reader_leave (reader);
     }
-  return dowser_exchange_new (question, restated, sql, plan);
+  exchange = dowser_exchange_new (question, restated, sql, plan);
+  exchange->unsure = unsure;
+  return exchange;
 }
 
 static JsonNode *

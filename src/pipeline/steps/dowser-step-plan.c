@@ -53,6 +53,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
  * @index, @called, @constraints: (nullable): none where the question is SQL
  * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
  * @before: (nullable): the plan that was answered last, which the question may change
+ * @is_unsure: that answer was to be checked
  * @is_chosen: the person has said which source is asked, whatever the question says
  */
 typedef struct
@@ -65,6 +66,7 @@ typedef struct
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
   DowserPlan *before;
+  gboolean is_unsure;
   gboolean is_chosen;
 } Asking;
 
@@ -152,6 +154,11 @@ plan_words (const Asking *asking, const char *asked, GError **error)
             ? dowser_planner_follow (asking->index, asking->before, asked, asking->constraints)
             : NULL;
 
+  if (changed != NULL && asking->is_unsure)
+    {
+      changed->state = DOWSER_STATE_CHECK;
+      g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that was to be checked.")));
+    }
   return changed != NULL ? changed : dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
 }
 
@@ -275,15 +282,16 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
 }
 
 /* A question that is asked again is meant as one of its own. */
-static DowserPlan *
-dup_before (DowserSession *session)
+static void
+set_before (Asking *asking, DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
 
   if (last == NULL || last->plan == NULL || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
-    return NULL;
-  return dowser_plan_ref (last->plan);
+    return;
+  asking->before = dowser_plan_ref (last->plan);
+  asking->is_unsure = last->unsure;
 }
 
 static Asking *
@@ -297,7 +305,7 @@ asking_new (DowserSession *session, DowserContext *context)
   asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
-  asking->before = dup_before (session);
+  set_before (asking, session);
   asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
   return asking;
 }
