@@ -48,10 +48,8 @@ static const Row rows[] = {
     "lowest first|smallest first|least first|fewest first|ascending|in ascending order|sort ascending|"
     "sorted ascending|oldest first|earliest first|the lowest first|the smallest first",
     "", .whole = TRUE },
-  { DOWSER_FOLLOW_LIMIT,
-    "only the top|just the top|show the top|the top|top|only the first|just the first|the first|first|limit to|limit "
-    "it to|at most",
-    "" },
+  { DOWSER_FOLLOW_TOP, "only the top|just the top|show the top|the top|top|only top|the best|best", "" },
+  { DOWSER_FOLLOW_LIMIT, "only the first|just the first|the first|first|limit to|limit it to|at most", "" },
   { DOWSER_FOLLOW_GROUP,
     "split that up by|split that by|split it by|split by|split this by|split them by|break that down by|"
     "break it down by|break this down by|break them down by|broken down by|grouped further by|further by",

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @DOWSER_FOLLOW_EXCLUDE: the rest is a condition that must not hold
  * @DOWSER_FOLLOW_GROUP: the rest is what to group by
  * @DOWSER_FOLLOW_SORT: the rest is what to sort by
- * @DOWSER_FOLLOW_LIMIT: the rest is a number of rows
+ * @DOWSER_FOLLOW_TOP: the rest is a number of rows, of the highest numbers; @DOWSER_FOLLOW_LIMIT: of the first ones
  * @DOWSER_FOLLOW_REVERSE: the order the other way round
  * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: by what is sorted already, else by the number
  * @DOWSER_FOLLOW_COUNT: the number of the rows
@@ -23,6 +23,7 @@ typedef enum
   DOWSER_FOLLOW_EXCLUDE,
   DOWSER_FOLLOW_GROUP,
   DOWSER_FOLLOW_SORT,
+  DOWSER_FOLLOW_TOP,
   DOWSER_FOLLOW_LIMIT,
   DOWSER_FOLLOW_REVERSE,
   DOWSER_FOLLOW_DESCENDING,

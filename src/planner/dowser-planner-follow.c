@@ -65,6 +65,7 @@ has_only (const DowserPlan *plan, DowserFollowKind kind)
       return select->group->len > 0 && select->filter == NULL;
     case DOWSER_FOLLOW_SORT:
       return select->order->len > 0 && select->filter == NULL && !dowser_select_is_grouped (select);
+    case DOWSER_FOLLOW_TOP:
     case DOWSER_FOLLOW_LIMIT:
     case DOWSER_FOLLOW_REVERSE:
     case DOWSER_FOLLOW_DESCENDING:
@@ -333,6 +334,12 @@ find_measure (const DowserSelect *select)
 }
 
 static gboolean
+is_sorted_by (const DowserSelect *select, const DowserExpr *expr)
+{
+  return select->order->len > 0 && dowser_expr_equal (((const DowserOrder *) select->order->pdata[0])->expr, expr);
+}
+
+static gboolean
 set_limit (Change *change)
 {
   DowserSelect *select = change->changed;
@@ -341,8 +348,12 @@ set_limit (Change *change)
 
   if (!g_ascii_string_to_signed (change->follow->rest, 10, 1, G_MAXINT64, &number, NULL))
     return FALSE;
-  if (select->order->len == 0 && select->group->len > 0 && measure != NULL)
-    dowser_select_add_order (select, dowser_expr_ref (measure->expr), TRUE);
+  if (change->follow->kind == DOWSER_FOLLOW_TOP && select->group->len > 0 && measure != NULL
+      && !is_sorted_by (select, measure->expr))
+    {
+      g_ptr_array_set_size (select->order, 0);
+      dowser_select_add_order (select, dowser_expr_ref (measure->expr), TRUE);
+    }
   select->limit = number;
   return TRUE;
 }
@@ -421,6 +432,7 @@ apply (Change *change, gboolean *done)
           *done = read != NULL && change_order (change, read);
         }
       break;
+    case DOWSER_FOLLOW_TOP:
     case DOWSER_FOLLOW_LIMIT:
       *done = set_limit (change);
       break;
@@ -458,7 +470,7 @@ add_guesses (DowserUnderstanding *self, const DowserUnderstanding *read)
 static DowserTokenRole
 get_role (DowserFollowKind kind)
 {
-  return kind == DOWSER_FOLLOW_LIMIT                                 ? DOWSER_TOKEN_NUMBER
+  return kind == DOWSER_FOLLOW_TOP || kind == DOWSER_FOLLOW_LIMIT    ? DOWSER_TOKEN_NUMBER
          : kind == DOWSER_FOLLOW_GROUP || kind == DOWSER_FOLLOW_SORT ? DOWSER_TOKEN_COLUMN
                                                                      : DOWSER_TOKEN_VALUE;
 }

@@ -21,6 +21,7 @@ dowser_exchange_free (DowserExchange *self)
   g_free (self->question);
   g_free (self->restated);
   g_free (self->sql);
+  g_free (self->source_uri);
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_free (self);
 }

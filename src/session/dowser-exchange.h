@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 #define DOWSER_EXCHANGE_KEPT 5
 
 /** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable): what was
- * answered, which a later question may change; @unsure: it was to be checked */
+ * answered, which a later question may change; @unsure: it was to be checked;
+ * @source_uri: (nullable): of what it was asked; @carried: of another session, until this one builds on it: not saved */
 typedef struct
 {
   char *question;
@@ -17,6 +18,8 @@ typedef struct
   char *sql;
   DowserPlan *plan;
   gboolean unsure;
+  char *source_uri;
+  gboolean carried;
 } DowserExchange;
 /** @plan: (transfer full) (nullable) */
 DowserExchange *dowser_exchange_new (const char *question, const char *restated, const char *sql, DowserPlan *plan);

@@ -17,6 +17,7 @@ exchange_to_node (const DowserExchange *exchange)
   dowser_json_object_add_string (object, "sql", exchange->sql);
   if (exchange->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (exchange->plan));
+  dowser_json_object_add_string (object, "source", exchange->source_uri);
   if (exchange->unsure)
     json_object_set_boolean_member (object, "unsure", TRUE);
   return dowser_json_node_take_object (object);
@@ -28,6 +29,7 @@ exchange_read (DowserJsonReader *reader)
   const char *question = dowser_json_reader_string (reader, "question", TRUE);
   const char *restated = dowser_json_reader_string (reader, "restated", FALSE);
   const char *sql = dowser_json_reader_string (reader, "sql", FALSE);
+  const char *source = dowser_json_reader_string (reader, "source", FALSE);
   gboolean unsure = dowser_json_reader_boolean (reader, "unsure", FALSE);
   DowserExchange *exchange;
   DowserPlan *plan = NULL;
@@ -40,6 +42,7 @@ exchange_read (DowserJsonReader *reader)
     }
   exchange = dowser_exchange_new (question, restated, sql, plan);
   exchange->unsure = unsure;
+  exchange->source_uri = g_strdup (source);
   return exchange;
 }
 

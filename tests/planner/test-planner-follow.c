@@ -73,6 +73,10 @@ static const Talk talks[] = {
   { "sum of total by country, status, country from A to Z", "by segment instead", "sum of total by segment" },
   /* Order and number of rows */
   { "sum of total by country", "top 3", "sum of total by country, highest sum of total first, top 3" },
+  { "sum of total by month of ordered on, oldest month of ordered on first", "top 3",
+    "sum of total by month of ordered on, highest sum of total first, top 3" },
+  { "sum of total by country, lowest sum of total first", "top 3",
+    "sum of total by country, lowest sum of total first, top 3" },
   { "sum of total by country", "highest first", "sum of total by country, highest sum of total first" },
   { "orders, lowest total first", "the other way round", "orders, highest total first" },
   { "orders", "sorted by total", "orders, lowest total first" },

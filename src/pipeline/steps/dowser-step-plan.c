@@ -288,7 +288,8 @@ set_before (Asking *asking, DowserSession *session)
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
 
-  if (last == NULL || last->plan == NULL || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+  if (last == NULL || last->plan == NULL || g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) != 0
+      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     return;
   asking->before = dowser_plan_ref (last->plan);
   asking->is_unsure = last->unsure;
@@ -502,6 +503,8 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   take_understanding (session, understanding);
   if (understanding->changes)
     dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+  else
+    dowser_session_drop_carried (session);
   *note = describe (understanding);
   return TRUE;
 }
