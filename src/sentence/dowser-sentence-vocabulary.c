@@ -1,0 +1,386 @@
+/* dowser-sentence-vocabulary.c - the names of a schema, the likelier first where a sentence goes on */
+#include "sentence/dowser-sentence-complete-private.h"
+
+#include "joins/dowser-join-path.h"
+
+#include <string.h>
+
+/* What a column is to a question. */
+typedef enum
+{
+  ROLE_KEY,
+  ROLE_NUMBER,
+  ROLE_TIME,
+  ROLE_LABEL,
+  N_ROLES,
+} Role;
+
+/* One name of the schema, as people say it. @columns: (nullable): DowserColumn; @table: (nullable) */
+typedef struct
+{
+  const char *words;
+  const char *name;
+  GPtrArray *columns;
+  const DowserTable *table;
+} Name;
+
+/**
+ * DowserSentenceVocabulary:
+ * @names: by category: of Name
+ * @columns: folded name → GPtrArray of const DowserColumn
+ * @neighbours: table → GPtrArray of const DowserTable
+ * @keys: const DowserColumn that refer to another table, or are all of a primary key
+ */
+struct _DowserSentenceVocabulary
+{
+  GArray *names[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *columns;
+  GHashTable *neighbours;
+  GHashTable *keys;
+};
+
+static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
+
+/* --- The vocabulary of a schema --- */
+
+typedef struct
+{
+  DowserSentenceVocabulary *self;
+  const DowserSchema *schema;
+  DowserSentenceCategory category;
+} Filling;
+
+static void
+add_name (const char *name, const char *words, gpointer user_data)
+{
+  Filling *filling = user_data;
+  Name added = { words, name, NULL, NULL };
+
+  if (filling->category == DOWSER_SENTENCE_TABLE)
+    added.table = dowser_schema_find_table (filling->schema, name);
+  else
+    added.columns = _dowser_vocabulary_find_columns (filling->self, name);
+  if (added.table != NULL || added.columns != NULL)
+    g_array_append_val (filling->self->names[filling->category], added);
+}
+
+static void
+add_to_list (GHashTable *lists, gpointer key, gpointer item)
+{
+  GPtrArray *list = g_hash_table_lookup (lists, key);
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new ();
+      g_hash_table_insert (lists, key, list);
+    }
+  g_ptr_array_add (list, item);
+}
+
+static void
+add_columns (DowserSentenceVocabulary *self, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      char *folded = g_utf8_casefold (column->name, -1);
+      GPtrArray *list = g_hash_table_lookup (self->columns, folded);
+
+      if (!column->hidden && list == NULL)
+        add_to_list (self->columns, g_steal_pointer (&folded), (gpointer) column);
+      else if (!column->hidden)
+        g_ptr_array_add (list, (gpointer) column);
+      if (column->primary_key > 0)
+        g_hash_table_add (self->keys, (gpointer) column);
+      g_free (folded);
+    }
+}
+
+static void
+add_neighbours (DowserSentenceVocabulary *self, const DowserJoinGraph *graph, const DowserTable *table)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (graph, table);
+
+  for (guint e = 0; edges != NULL && e < edges->len; e++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[e];
+
+      add_to_list (self->neighbours, (gpointer) table, (gpointer) edge->far);
+      for (guint c = 0; c < edge->key->columns->len; c++)
+        g_hash_table_add (self->keys, edge->key->columns->pdata[c]);
+    }
+}
+
+static gpointer
+derive (const DowserSchema *schema)
+{
+  DowserSentenceVocabulary *self = g_new0 (DowserSentenceVocabulary, 1);
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  self->columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  self->neighbours = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->keys = g_hash_table_new (NULL, NULL);
+  for (guint t = 0; t < tables->len; t++)
+    if (!((const DowserTable *) tables->pdata[t])->hidden)
+      {
+        add_columns (self, tables->pdata[t]);
+        add_neighbours (self, graph, tables->pdata[t]);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      Filling filling = { self, schema, named[i] };
+
+      self->names[named[i]] = g_array_new (FALSE, FALSE, sizeof (Name));
+      dowser_sentence_names_visit (names, named[i], add_name, &filling);
+    }
+  return self;
+}
+
+static void
+vocabulary_free (gpointer data)
+{
+  DowserSentenceVocabulary *self = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    g_array_unref (self->names[named[i]]);
+  g_hash_table_unref (self->columns);
+  g_hash_table_unref (self->neighbours);
+  g_hash_table_unref (self->keys);
+  g_free (self);
+}
+
+const DowserSentenceVocabulary *
+_dowser_vocabulary_get (const DowserSchema *schema)
+{
+  return dowser_schema_get_derived (schema, derive, vocabulary_free);
+}
+
+GPtrArray *
+_dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const char *name)
+{
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+
+  return g_hash_table_lookup (self->columns, folded);
+}
+
+/* --- What a sentence has named --- */
+
+#define SURE 100
+
+static void
+note_table (DowserSentencePlace *place, const DowserTable *table, guint how_surely)
+{
+  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+
+  if (table != NULL)
+    g_hash_table_insert (place->tables, (gpointer) table, GUINT_TO_POINTER (MAX (known, how_surely)));
+}
+
+static void
+note_name (const DowserSentenceVocabulary *self, const DowserSchema *schema, DowserSentencePlace *place,
+           DowserSentenceCategory category, const char *name)
+{
+  GPtrArray *columns = category != DOWSER_SENTENCE_TABLE ? _dowser_vocabulary_find_columns (self, name) : NULL;
+
+  g_hash_table_add (place->said, (gpointer) name);
+  if (category == DOWSER_SENTENCE_TABLE)
+    note_table (place, dowser_schema_find_table (schema, name), SURE);
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    note_table (place, ((const DowserColumn *) columns->pdata[i])->table, SURE / columns->len);
+}
+
+static void
+note_neighbours (const DowserSentenceVocabulary *self, DowserSentencePlace *place)
+{
+  GHashTableIter iter;
+  gpointer table, how_surely;
+
+  g_hash_table_iter_init (&iter, place->tables);
+  while (g_hash_table_iter_next (&iter, &table, &how_surely))
+    {
+      GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
+
+      for (guint i = 0; neighbours != NULL && GPOINTER_TO_UINT (how_surely) * 2 >= SURE && i < neighbours->len; i++)
+        g_hash_table_add (place->near, neighbours->pdata[i]);
+    }
+}
+
+void
+_dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
+                               DowserSentencePlace *place)
+{
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+
+  for (guint i = 0; i < place->path->len; i++)
+    {
+      const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i);
+      g_autoptr (GPtrArray) stored
+          = read->word == NULL
+                ? dowser_sentence_names_match (names, read->category, tokens, read->first, read->first + read->n)
+                : NULL;
+
+      for (guint n = 0; stored != NULL && n < stored->len; n++)
+        note_name (self, schema, place, read->category, stored->pdata[n]);
+    }
+  note_neighbours (self, place);
+}
+
+/* --- Rating --- */
+
+/* What a word wants behind it: how well each role fits, and names that were said already. */
+typedef struct
+{
+  const char *head;
+  double fits[N_ROLES]; /* key, number, time, label */
+  double said;
+} Want;
+
+static const Want wants[] = {
+  { "sum", { 0.03, 1, 0.02, 0.03 }, 1 },    { "average", { 0.03, 1, 0.05, 0.05 }, 1 },
+  { "median", { 0.03, 1, 0.05, 0.05 }, 1 }, { "times", { 0.05, 1, 0.02, 0.1 }, 0.5 },
+  { "plus", { 0.05, 1, 0.1, 0.1 }, 0.5 },   { "minus", { 0.05, 1, 0.5, 0.1 }, 0.5 },
+  { "over", { 0.05, 1, 0.02, 0.1 }, 0.5 },  { "highest", { 0.1, 1, 0.5, 0.1 }, 3 },
+  { "lowest", { 0.1, 1, 0.5, 0.1 }, 3 },    { "newest", { 0.05, 0.1, 1, 0.2 }, 2 },
+  { "oldest", { 0.05, 0.1, 1, 0.2 }, 2 },   { "month", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "year", { 0.02, 0.05, 1, 0.3 }, 1 },    { "days", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "quarter", { 0.02, 0.05, 1, 0.3 }, 1 }, { "week", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "weekday", { 0.02, 0.05, 1, 0.3 }, 1 }, { "day", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "by", { 0.6, 0.3, 0.4, 1 }, 3 },        { "per", { 0.6, 0.3, 0.4, 1 }, 3 },
+  { "where", { 0.3, 0.7, 0.5, 1 }, 0.5 },   { "and", { 0.3, 0.7, 0.5, 1 }, 0.7 },
+  { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
+  { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
+};
+static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
+
+/* Of tables: those that the sentence names, those that a key joins with them, others; and others once it has listed
+ * what it reads. */
+#define NAMED 30.0
+#define NEAR 2.0
+#define ELSEWHERE 0.2
+#define BESIDE_LIST 0.01
+
+static const Want *
+find_want (const char *head)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
+    if (g_str_equal (wants[i].head, head))
+      return &wants[i];
+  return &any_want;
+}
+
+static Role
+find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
+{
+  if (g_hash_table_contains (self->keys, column))
+    return ROLE_KEY;
+  if (dowser_value_type_is_temporal (column->type))
+    return ROLE_TIME;
+  return dowser_value_type_is_number (column->type) ? ROLE_NUMBER : ROLE_LABEL;
+}
+
+static double
+rate_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
+{
+  guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+  GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
+
+  if (g_hash_table_size (place->tables) == 0)
+    return 1 + (neighbours != NULL ? MIN (neighbours->len, 8) : 0) / 4.0;
+  if (how_surely > 0)
+    return NAMED * how_surely / SURE;
+  if (place->settled)
+    return BESIDE_LIST;
+  return g_hash_table_contains (place->near, table) ? NEAR : ELSEWHERE;
+}
+
+static double
+rate_column_name (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const Name *name,
+                  const DowserColumn **best)
+{
+  const Want *want = find_want (place->head);
+  double rate = 0;
+
+  for (guint i = 0; i < name->columns->len; i++)
+    {
+      const DowserColumn *column = name->columns->pdata[i];
+      double one = rate_table (self, place, column->table) * want->fits[find_role (self, column)];
+
+      if (one <= rate)
+        continue;
+      rate = one;
+      *best = column;
+    }
+  return rate * (g_hash_table_contains (place->said, name->name) ? want->said : 1);
+}
+
+/* The column that "of" stands behind, in "name of customers". Returns: (nullable) */
+static const DowserSentenceRead *
+find_owned (const DowserSentencePlace *place)
+{
+  const DowserSentenceRead *of, *column;
+
+  if (place->path->len < 2)
+    return NULL;
+  of = &g_array_index (place->path, DowserSentenceRead, place->path->len - 1);
+  column = of - 1;
+  return g_strcmp0 (of->word, "of") == 0 && column->word == NULL && column->category == DOWSER_SENTENCE_COLUMN ? column
+                                                                                                               : NULL;
+}
+
+static gboolean
+has_said_column (const DowserSentencePlace *place, const DowserTable *table)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, place->said);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (dowser_table_find_column (table, name) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static double
+rate_table_name (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const Name *name)
+{
+  gboolean said = g_hash_table_contains (place->said, name->name);
+  double rate = rate_table (self, place, name->table);
+
+  if (find_owned (place) != NULL)
+    return has_said_column (place, name->table) ? rate * 10 : BESIDE_LIST;
+  if (said
+      && (g_str_equal (place->head, "with") || g_str_equal (place->head, "without")
+          || g_str_equal (place->head, "their") || g_str_equal (place->word, ",")))
+    return BESIDE_LIST;
+  return rate;
+}
+
+void
+_dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
+                         const DowserSentencePlace *place, DowserSentenceNameOffer offer, gpointer user_data)
+{
+  GArray *names = self->names[category];
+  g_autofree double *rates = g_new (double, names->len + 1);
+  g_autofree const DowserColumn **columns = g_new0 (const DowserColumn *, names->len + 1);
+  double sum = 0;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      const Name *name = &g_array_index (names, Name, i);
+
+      rates[i] = name->table != NULL ? rate_table_name (self, place, name)
+                                     : rate_column_name (self, place, name, &columns[i]);
+      sum += rates[i];
+    }
+  for (guint i = 0; i < names->len && sum > 0; i++)
+    {
+      const Name *name = &g_array_index (names, Name, i);
+      gboolean column = category == DOWSER_SENTENCE_COLUMN;
+
+      offer (name->words, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE,
+             columns[i] != NULL ? columns[i]->table : name->table, column ? columns[i] : NULL, rates[i] / sum,
+             user_data);
+    }
+}
