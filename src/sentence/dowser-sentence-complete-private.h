@@ -83,8 +83,6 @@ void _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSenten
 const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,
                                                  const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
                                                  const DowserSentenceNames *names);
-/** @value as it is typed: by itself where that is read as the same text, else in quotes. Returns: (transfer full) */
-char *_dowser_value_dup_typed (const char *value, gboolean bare, const DowserSentenceNames *names);
 /** Whether any column holds @word, or a text that begins with it. @profile: (nullable) */
 gboolean _dowser_profile_knows (const DowserProfile *profile, const DowserSchema *schema, const char *word);
 

@@ -10,6 +10,7 @@
 
 /* Of wordings that are only read, where nothing of them is typed. */
 #define SHARE_READ_ONLY 0.1
+#define SHARE_WITHOUT_GROUPS 0.01
 /* Behind the first words of a name, its rest is most of what is meant. */
 #define SHARE_BEGUN 0.6
 /* Values of one column that are offered before one is begun, and the share of the first; each next one has less. */
@@ -234,6 +235,21 @@ offer_orders (Completer *self, double share)
     }
 }
 
+static gboolean
+has_groups (const DowserSentencePlace *place)
+{
+  static const char *const groups[] = { "by", "grouped", "per", NULL };
+
+  for (guint i = 0; i < place->path->len; i++)
+    {
+      const char *word = g_array_index (place->path, DowserSentenceRead, i).word;
+
+      if (word != NULL && g_strv_contains (groups, word))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Words of a row up to its next slot: "is more than", ", top". */
 static void
 offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
@@ -262,6 +278,8 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
     offer_orders (self, share);
   if (!g_ascii_isalpha (*text->str) && (!comma || text->len == 1))
     return;
+  if (g_str_has_suffix (text->str, "groups where") && !has_groups (&self->place))
+    share *= SHARE_WITHOUT_GROUPS;
   add_offer (self, text->str, offer, get_start (self),
              row->read_only && *self->typed == '\0' ? share * SHARE_READ_ONLY : share);
 }
@@ -315,9 +333,9 @@ offer_years (Completer *self, const DowserColumn *column)
     }
 }
 
-/* @from: the byte where the value begins; @bare: whether it may stand without quotes */
+/* @from: the byte where the value begins; a sentence has it in quotes, though it is read without. */
 static void
-offer_values (Completer *self, const DowserColumn *column, gsize from, gboolean bare)
+offer_values (Completer *self, const DowserColumn *column, gsize from)
 {
   const DowserColumnProfile *facts = dowser_profile_find (self->profile, column);
   DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_VALUE, .table = column->table, .column = column };
@@ -333,7 +351,7 @@ offer_values (Completer *self, const DowserColumn *column, gsize from, gboolean 
 
       if (*value == '\0' || strchr (value, '\n') != NULL || !begins_with (value, typed))
         continue;
-      text = _dowser_value_dup_typed (value, bare && self->reading.text[from] != '"', self->reading.names);
+      text = dowser_sentence_quote (value, '"');
       add_offer (self, text, offer, from, share);
       share *= SHARE_NEXT_VALUE;
       max--;
@@ -364,7 +382,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
                                                        : strlen (self->reading.text);
   /* Behind "is" both may stand, a text in quotes and one without. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
-    offer_values (self, column, from, bare);
+    offer_values (self, column, from);
   if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place)
       && dowser_value_type_is_temporal (column->type))
     offer_years (self, column);
@@ -424,7 +442,8 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
     {
       g_autofree char *folded = g_utf8_casefold (((Rated *) rated)->offer.text, -1);
 
-      if (!g_str_equal (folded, self->typed))
+      if (!g_str_equal (folded, self->typed)
+          && !g_str_equal (((Rated *) rated)->offer.text, self->reading.text + ((Rated *) rated)->from))
         g_ptr_array_add (sorted, rated);
     }
   g_ptr_array_sort (sorted, compare_rated);
@@ -500,15 +519,40 @@ describe (Completer *self, DowserSentenceCompletion *into)
     into->column = self->place.compared;
 }
 
-/* A word that is one already is not half typed, unless only as a text that any letters are. */
+/* A word that is a name already is not half typed, though no sentence has it there: a text that is none may end in it.
+ * Any letters are a value. */
 static gboolean
 is_half (const Completer *self, const DowserSentenceCompletion *completion)
 {
-  const DowserSentenceRead *last = &self->reading.cheapest[self->reading.tokens->len];
+  static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_COLUMN };
+  const DowserSentenceReading *reading = &self->reading;
+  const DowserSentenceRead *last = &reading->cheapest[reading->tokens->len];
 
-  if (completion->offers->len == 0 || completion->start >= strlen (self->reading.text))
+  if (completion->offers->len == 0 || reading->half == NULL)
     return FALSE;
-  return !completion->whole || last->n == 0 || (last->word == NULL && last->category == DOWSER_SENTENCE_BARE);
+  if (last->n > 0)
+    return last->word == NULL && last->category == DOWSER_SENTENCE_BARE;
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autoptr (GPtrArray) names
+          = dowser_sentence_names_match (reading->names, named[i], reading->tokens, reading->n, reading->tokens->len);
+
+      if (names != NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A value without its quotes. */
+static gboolean
+is_same (const Completer *self, const DowserSentenceCompletion *completion)
+{
+  const DowserSentenceOffer *first = completion->offers->pdata[0];
+  g_autofree char *typed = g_utf8_casefold (self->reading.text + completion->start, -1);
+  g_autofree char *quoted = dowser_sentence_quote (typed, '"');
+  g_autofree char *folded = g_utf8_casefold (first->text, -1);
+
+  return first->kind == DOWSER_SENTENCE_WORD_VALUE && g_str_equal (quoted, folded);
 }
 
 void
@@ -528,6 +572,7 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   completion->offers = g_ptr_array_new_with_free_func (offer_free);
   if (strlen (text) > MAX_LENGTH)
     {
+      completion->same = completion->half && is_same (&self, completion);
       completion->words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
       return completion;
     }
@@ -538,6 +583,7 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   take_offers (&self, max, completion);
   completion->whole = self.reading.beginning.whole;
   completion->half = is_half (&self, completion);
+  completion->same = completion->half && is_same (&self, completion);
   completion->words = _dowser_reading_list_words (&self.reading, self.reading.beginning.n_read);
   find_unread (&self, completion);
   describe (&self, completion);

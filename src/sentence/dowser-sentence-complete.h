@@ -42,6 +42,7 @@ typedef struct
  * @offers: DowserSentenceOffer, the likelier first; none where the text begins no sentence
  * @start: the byte of the text that they take the place of
  * @half: the last word is half typed: the first offer would end it
+ * @same: that is what was typed, as it is written in a sentence
  * @whole: all words are a sentence
  * @words: DowserSentenceWord: those that are read, in order
  * @unread_start, @unread_length: bytes of the first word that fits nowhere and begins nothing that would; no bytes
@@ -54,6 +55,7 @@ typedef struct
   GPtrArray *offers;
   gsize start;
   gboolean half;
+  gboolean same;
   gboolean whole;
   GArray *words;
   gsize unread_start;
@@ -86,7 +88,8 @@ char *dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self
  * @n: (out): values of a column, rows of a table, -1 where that isn't known
  * @all: (out): whether these are all of them
  *
- * Three values of a column, or its range; the first columns of a table. Returns: (transfer full) (nullable)
+ * Three values of a column, or its range; the first columns of a table; what words of the grammar do. Returns:
+ * (transfer full) (nullable)
  */
 char *dowser_sentence_offer_dup_examples (const DowserSentenceOffer *self, const DowserProfile *profile, gint64 *n,
                                           gboolean *all);

@@ -77,37 +77,6 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
   return NULL;
 }
 
-/* Whether @value by itself is read as a text, and as this one. */
-static gboolean
-reads_bare (const char *value, const DowserSentenceNames *names)
-{
-  g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (value, FALSE);
-  g_autoptr (GPtrArray) columns = NULL;
-  gsize end = 0;
-
-  for (guint i = 0; i < tokens->len; i++)
-    {
-      const DowserSentenceToken *token = tokens->pdata[i];
-      gboolean word = token->kind == DOWSER_SENTENCE_TOKEN_WORD;
-
-      if ((!word && (i == 0 || token->kind != DOWSER_SENTENCE_TOKEN_NUMBER || strchr (value, ',') != NULL))
-          || (word && dowser_sentence_rows_have_word (token->folded)) || token->start != end + (i > 0)
-          || (i > 0 && value[end] != ' '))
-        return FALSE;
-      end = token->start + token->length;
-    }
-  if (tokens->len == 0 || tokens->len > 6 || value[end] != '\0')
-    return FALSE;
-  columns = dowser_sentence_names_match (names, DOWSER_SENTENCE_COLUMN, tokens, 0, tokens->len);
-  return columns == NULL;
-}
-
-char *
-_dowser_value_dup_typed (const char *value, gboolean bare, const DowserSentenceNames *names)
-{
-  return bare && reads_bare (value, names) ? g_strdup (value) : dowser_sentence_quote (value, '"');
-}
-
 /* @values: sorted by their bytes */
 static gboolean
 has_value (GPtrArray *values, const char *word)
@@ -174,6 +143,56 @@ dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self)
                           self->column->name);
 }
 
+/* What words of the grammar do, by the words that they begin with. */
+static const struct
+{
+  const char *words;
+  const char *hint;
+} hints[] = {
+  { "where", N_ ("only rows that meet a condition") },
+  { "by", N_ ("a row for each") },
+  { "grouped by", N_ ("a row for each") },
+  { ", highest", N_ ("the highest first") },
+  { ", lowest", N_ ("the lowest first") },
+  { ", newest", N_ ("the latest first") },
+  { ", oldest", N_ ("the earliest first") },
+  { ", top", N_ ("only so many rows") },
+  { ", only groups where", N_ ("only groups that meet a condition") },
+  { ", without the first", N_ ("leave so many rows out") },
+  { "and also (", N_ ("only rows that another question has, too") },
+  { "but not (", N_ ("without rows of another question") },
+  { "and", N_ ("both conditions") },
+  { "or", N_ ("either condition") },
+  { "with", N_ ("that have rows of another table") },
+  { "without", N_ ("that have no rows of another table") },
+  { "from", N_ ("the tables that are read") },
+  { "number of distinct", N_ ("how many different values") },
+  { "number of", N_ ("how many rows") },
+  { "sum of", N_ ("all values added up") },
+  { "average", N_ ("the mean of all values") },
+  { "median", N_ ("the value in the middle") },
+  { "distinct", N_ ("each row once") },
+  { "per", N_ ("the best of each") },
+  { "share of", N_ ("part of the whole") },
+  { "is empty", N_ ("has no value") },
+  { "is not empty", N_ ("has a value") },
+  { "is one of (", N_ ("equal to any of several") },
+  { "is between", N_ ("from one value to another") },
+};
+
+static char *
+dup_hint (const char *words)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (hints); i++)
+    {
+      gsize length = strlen (hints[i].words);
+
+      if (g_str_has_prefix (words, hints[i].words) && (words[length] == '\0' || words[length] == ' '))
+        return g_strdup (_ (hints[i].hint));
+    }
+  return NULL;
+}
+
 static char *
 join_values (GPtrArray *values)
 {
@@ -224,6 +243,8 @@ dowser_sentence_offer_dup_examples (const DowserSentenceOffer *self, const Dowse
       *n = self->table->n_rows;
       return dup_columns (self->table);
     }
+  if (self->kind == DOWSER_SENTENCE_WORD_GRAMMAR)
+    return dup_hint (self->text);
   if (self->kind != DOWSER_SENTENCE_WORD_COLUMN || facts == NULL)
     return NULL;
   *n = facts->n_distinct;

@@ -170,15 +170,15 @@ test_values (void)
     const char *begun;
     const char *taken;
   } cases[] = {
-    { "customers where country is n", "customers where country is New Zealand " },
-    { "customers where country is new z", "customers where country is New Zealand " },
-    { "customers where country is not Nor", "customers where country is not Norway " },
+    { "customers where country is n", "customers where country is \"New Zealand\" " },
+    { "customers where country is new z", "customers where country is \"New Zealand\" " },
+    { "customers where country is not Nor", "customers where country is not \"Norway\" " },
     { "customers where country is \"new z", "customers where country is \"New Zealand\" " },
     { "customers where country is one of (\"Norway\", \"new",
       "customers where country is one of (\"Norway\", \"New Zealand\" " },
     { "customers where country is b", "customers where country is \"by\" " },
-    { "customers where country is cô", "customers where country is Côte d'Ivoire " },
-    { "customers where country of customers is nor", "customers where country of customers is Norway " },
+    { "customers where country is cô", "customers where country is \"Côte d'Ivoire\" " },
+    { "customers where country of customers is nor", "customers where country of customers is \"Norway\" " },
     { "orders where order date is in ", "orders where order date is in 2024 " },
     { "orders where order date is in March ", "orders where order date is in March 2024 " },
   };
@@ -231,6 +231,8 @@ test_tells_of_the_text (void)
     { "sum of total by status", NULL, FALSE, TRUE },
     { "sum of total by status ", NULL, FALSE, TRUE },
     { "sum of total by ", NULL, FALSE, FALSE },
+    { "sum of to", NULL, TRUE, FALSE },
+    { "sum of total by order", NULL, FALSE, FALSE },
     { "sum of total by order d", NULL, TRUE, FALSE },
     /* Texts that are no sentences. */
     { "show me all the orders", NULL, FALSE, FALSE },
@@ -242,7 +244,7 @@ test_tells_of_the_text (void)
     { "customers in Sweden", "Sweden", FALSE, FALSE },
     /* Half a value, which any letters would be. */
     { "customers where country is nor", NULL, TRUE, TRUE },
-    { "customers where country is Norway", NULL, FALSE, TRUE },
+    { "customers where country is Norway", NULL, TRUE, TRUE },
     { "اسم العملاء", NULL, FALSE, FALSE },
     { "orders where status is \"مفتوح\" طلب", "طلب", FALSE, FALSE },
   };
@@ -258,6 +260,32 @@ test_tells_of_the_text (void)
       g_assert_cmpstr (unread, ==, cases[i].unread != NULL ? cases[i].unread : "");
       g_assert_cmpint (completion->half, ==, cases[i].half);
       g_assert_cmpint (completion->whole, ==, cases[i].whole);
+    }
+}
+
+/* A value that was typed without quotes is one that a sentence has with them. */
+static void
+test_tells_the_same (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean same;
+  } cases[] = {
+    { "customers where country is norway", TRUE },
+    { "customers where country is nor", FALSE },
+    { "customers where country is new zealand", TRUE },
+    { "customers where country is \"Norway\"", FALSE },
+    { "sum of total by status", FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].text, schema, profile, 8);
+
+      g_assert_cmpint (completion->same, ==, cases[i].same);
     }
 }
 
@@ -351,6 +379,7 @@ DOWSER_TEST_MAIN (sentence_complete)
   g_test_add_func ("/sentence/complete/values", test_values);
   g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
   g_test_add_func ("/sentence/complete/tells-of-the-text", test_tells_of_the_text);
+  g_test_add_func ("/sentence/complete/tells-the-same", test_tells_the_same);
   g_test_add_func ("/sentence/complete/tells-the-words", test_tells_the_words);
   g_test_add_func ("/sentence/complete/titles", test_titles);
   g_test_add_func ("/sentence/complete/examples", test_examples);
