@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @tables: (element-type DowserTable): those that are named so far → in hundredths, how surely
  * @near: (element-type DowserTable): those that a key joins with them
  * @said: names, as stored, that were said
+ * @profile: (nullable): what columns hold
  * @settled: the tables are listed already
  * @compared: (nullable): the column that is compared with what stands here
  */
@@ -27,6 +28,7 @@ typedef struct
   GHashTable *tables;
   GHashTable *near;
   GHashTable *said;
+  const DowserProfile *profile;
   gboolean settled;
   const DowserColumn *compared;
 } DowserSentencePlace;

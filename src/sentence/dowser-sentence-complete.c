@@ -267,10 +267,12 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
   for (dot++; dot < n && symbols[dot].word != NULL; dot++)
     {
       const char *before = symbols[dot - 1].word;
+      gboolean of = dot > 1 && symbols[dot - 2].word != NULL && g_str_equal (before, "of");
+      g_autofree char *both = of ? g_strconcat (symbols[dot - 2].word, " of", NULL) : NULL;
       const char *opens = dowser_sentence_follow_find_part (before);
 
       part = opens != NULL ? opens : part;
-      share *= dowser_sentence_follow_rate (part, before, symbols[dot].word)
+      share *= dowser_sentence_follow_rate (part, of ? both : before, symbols[dot].word)
                * rate_comparison (self->place.compared, symbols[dot].word);
       g_string_append_printf (text, " %s", symbols[dot].word);
     }
@@ -576,6 +578,7 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
       completion->words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
       return completion;
     }
+  self.place.profile = profile;
   _dowser_reading_init (&self.reading, text, schema);
   self.typed = self.reading.half != NULL ? self.reading.half->folded : "";
   self.offers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, rated_free);

@@ -247,11 +247,13 @@ static const Want wants[] = {
   { "year", { 0.02, 0.05, 1, 0.3 }, 1 },    { "days", { 0.02, 0.05, 1, 0.3 }, 1 },
   { "quarter", { 0.02, 0.05, 1, 0.3 }, 1 }, { "week", { 0.02, 0.05, 1, 0.3 }, 1 },
   { "weekday", { 0.02, 0.05, 1, 0.3 }, 1 }, { "day", { 0.02, 0.05, 1, 0.3 }, 1 },
-  { "by", { 0.6, 0.3, 0.4, 1 }, 3 },        { "per", { 0.6, 0.3, 0.4, 1 }, 3 },
+  { "by", { 0.6, 0.3, 0.4, 1 }, 0.5 },      { "per", { 0.6, 0.3, 0.4, 1 }, 0.5 },
   { "where", { 0.3, 0.7, 0.5, 1 }, 0.5 },   { "and", { 0.3, 0.7, 0.5, 1 }, 0.7 },
   { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
   { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
 };
+/* "grouped by" repeats columns that are shown. */
+#define SAID_AND_GROUPED 6.0
 static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
 /* Of tables: those that the sentence names, those that a key joins with them, others; and others once it has listed
@@ -260,6 +262,23 @@ static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 #define NEAR 2.0
 #define ELSEWHERE 0.2
 #define BESIDE_LIST 0.01
+
+/* Of columns by whose values rows are put together: so few that each is a group, and so many that each is a row. */
+#define FEW_VALUES 50
+#define GROUPS_WELL 4.0
+#define GROUPS_BADLY 0.3
+
+static double
+rate_groups (const DowserProfile *profile, const DowserColumn *column)
+{
+  const DowserColumnProfile *facts = dowser_profile_find (profile, column);
+
+  if (facts == NULL || facts->n_distinct < 0 || facts->n_rows <= FEW_VALUES)
+    return 1;
+  if (facts->n_distinct <= FEW_VALUES)
+    return GROUPS_WELL;
+  return facts->n_distinct * 10 > facts->n_rows * 9 ? GROUPS_BADLY : 1;
+}
 
 static const Want *
 find_want (const char *head)
@@ -300,19 +319,23 @@ rate_column_name (const DowserSentenceVocabulary *self, const DowserSentencePlac
                   const DowserColumn **best)
 {
   const Want *want = find_want (place->head);
+  gboolean groups = g_str_equal (place->head, "by") || g_str_equal (place->head, "per");
   double rate = 0;
 
   for (guint i = 0; i < name->columns->len; i++)
     {
       const DowserColumn *column = name->columns->pdata[i];
-      double one = rate_table (self, place, column->table) * want->fits[find_role (self, column)];
+      double one = rate_table (self, place, column->table) * want->fits[find_role (self, column)]
+                   * (groups ? rate_groups (place->profile, column) : 1);
 
       if (one <= rate)
         continue;
       rate = one;
       *best = column;
     }
-  return rate * (g_hash_table_contains (place->said, name->name) ? want->said : 1);
+  if (!g_hash_table_contains (place->said, name->name))
+    return rate;
+  return rate * (g_str_equal (place->part, "grouped") ? SAID_AND_GROUPED : want->said);
 }
 
 /* The column that "of" stands behind, in "name of customers". Returns: (nullable) */

@@ -29,7 +29,6 @@ struct _DowserLedTyping
   DowserCompleted *completed; /* (nullable): of the text in the entry */
   gboolean resting;
   gboolean composing; /* an input method is at work: its keys are not ours */
-  gboolean narrow;
 };
 
 static guint ask_signal;
@@ -218,7 +217,7 @@ show (DowserLedTyping *self)
                         (int) bounds.size.height };
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &box);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
-  dowser_offer_popover_show (self->popover, self->completed, box.width - POPOVER_BORDERS, self->narrow);
+  dowser_offer_popover_show (self->popover, self->completed, box.width - POPOVER_BORDERS);
   follow_selection (self);
 }
 
@@ -467,12 +466,4 @@ dowser_led_typing_rest (DowserLedTyping *self)
   self->resting = TRUE;
   show_words (self);
   hide (self);
-}
-
-void
-dowser_led_typing_set_narrow (DowserLedTyping *self, gboolean narrow)
-{
-  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
-
-  self->narrow = narrow;
 }

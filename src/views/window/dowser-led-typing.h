@@ -26,8 +26,6 @@ DowserLedTyping *dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLa
 void dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile);
 /** What stands in the entry wasn't typed just now, or was asked: nothing is offered until something is typed. */
 void dowser_led_typing_rest (DowserLedTyping *self);
-/** There is room for words and values alone. */
-void dowser_led_typing_set_narrow (DowserLedTyping *self, gboolean narrow);
 /** For dispose of the owner. */
 void dowser_led_typing_close (DowserLedTyping *self);
 

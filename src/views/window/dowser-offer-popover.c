@@ -17,7 +17,11 @@ struct _DowserOfferPopover
   GtkWidget *footer;
   DowserOfferColumns columns;
   guint n;
+  guint tick; /* callback id, 0 for none */
 };
+
+/* Less room than this is for words and values alone. */
+#define NARROW 640
 
 static guint taken_signal;
 
@@ -60,6 +64,16 @@ selected_cb (DowserOfferPopover *self)
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     dowser_offer_row_set_taken (DOWSER_OFFER_ROW (row), i == MAX (selected, 0));
+}
+
+/* A list that is longer or shorter than the one before doesn't make it higher or lower by itself, and a size that is
+ * wanted before the last one was taken is lost. */
+static gboolean
+present_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DOWSER_OFFER_POPOVER (widget)->tick = 0;
+  gtk_popover_present (GTK_POPOVER (widget));
+  return G_SOURCE_REMOVE;
 }
 
 static GtkWidget *
@@ -182,8 +196,9 @@ dowser_offer_popover_new (void)
 }
 
 void
-dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed, int width, gboolean narrow)
+dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed, int width)
 {
+  gboolean narrow = width < NARROW;
   const DowserSentenceCompletion *completion = completed->completion;
   g_autofree char *title = dowser_sentence_completion_dup_title (completion);
   g_autofree char *status = NULL;
@@ -206,6 +221,8 @@ dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *comp
   color_footer (self);
   gtk_widget_set_size_request (self->box, width, -1);
   gtk_popover_popup (GTK_POPOVER (self));
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), present_cb, NULL, NULL);
 }
 
 GtkWidget *

@@ -30,6 +30,16 @@ get_icon (const DowserSentenceOffer *offer)
   return offer->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
 }
 
+/* A value is shown without the quotes that it is typed in. Returns: (transfer full) */
+static char *
+dup_shown (const DowserSentenceOffer *offer)
+{
+  gsize length = strlen (offer->text);
+
+  return offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' ? g_strndup (offer->text + 1, length - 2)
+                                                                          : g_strdup (offer->text);
+}
+
 static GtkLabel *
 add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group)
 {
@@ -46,20 +56,21 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
 
 /* The colour of what it would be; letters that are typed already are bold. */
 static void
-set_look (GtkLabel *label, const DowserCompleted *completed, const DowserSentenceOffer *offer)
+set_look (GtkLabel *label, const DowserCompleted *completed, DowserSentenceWordKind kind, const char *shown)
 {
-  const char *typed = completed->text + completed->completion->start;
-  g_autofree char *folded = g_utf8_casefold (offer->text, -1);
+  const char *start = completed->text + completed->completion->start;
+  const char *typed = start + (*start == '"');
+  g_autofree char *folded = g_utf8_casefold (shown, -1);
   g_autofree char *half = g_utf8_casefold (typed, -1);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  dowser_word_colors_add_one (attributes, offer->kind, 0, strlen (offer->text));
+  dowser_word_colors_add_one (attributes, kind, 0, strlen (shown));
   if (*half != '\0' && g_str_has_prefix (folded, half))
     {
-      const char *end = g_utf8_offset_to_pointer (offer->text, g_utf8_strlen (typed, -1));
+      const char *end = g_utf8_offset_to_pointer (shown, g_utf8_strlen (typed, -1));
       PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
 
-      bold->end_index = (guint) (end - offer->text);
+      bold->end_index = (guint) (end - shown);
       pango_attr_list_insert (attributes, bold);
     }
   gtk_label_set_attributes (label, attributes);
@@ -84,9 +95,10 @@ dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 
 /* "region, column of customers, text, 6 values, for example Nordic West" */
 static char *
-dup_name (const DowserSentenceOffer *offer, const char *type, const char *count, const char *examples)
+dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
+          const char *examples)
 {
-  g_autoptr (GString) name = g_string_new (offer->text);
+  g_autoptr (GString) name = g_string_new (shown);
 
   if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
     g_string_append_printf (name, _ (", column of %s"), offer->table->name);
@@ -116,20 +128,24 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gboolean all;
   g_autofree char *examples = dowser_sentence_offer_dup_examples (offer, completed->profile, &n, &all);
   g_autofree char *count = dup_count (offer, n, all);
-  g_autofree char *name = dup_name (offer, type, count, examples);
+  g_autofree char *shown = dup_shown (offer);
+  g_autofree char *name = dup_name (offer, shown, type, count, examples);
   GtkLabel *label;
 
   /* Words of the grammar have none, and the same room for it. */
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
-  label = add_label (box, offer->text, "words", columns->words);
+  label = add_label (box, shown, "words", columns->words);
   gtk_label_set_width_chars (label, narrow ? -1 : WIDTH_CHARS_WORDS);
-  set_look (label, completed, offer);
+  set_look (label, completed, offer->kind, shown);
   label = add_label (box, table, "dim-label", columns->table);
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
   if (!narrow)
     add_label (box, type, "dim-label", columns->type);
+  /* The rest of the width, however long it is. */
   label = add_label (box, examples, "dim-label", NULL);
+  gtk_label_set_width_chars (label, 1);
+  gtk_label_set_max_width_chars (label, 1);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   if (!narrow)
     gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);

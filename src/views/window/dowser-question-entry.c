@@ -292,7 +292,6 @@ dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow)
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
   dowser_planner_menu_set_narrow (self->planner_menu, narrow);
-  dowser_led_typing_set_narrow (self->led, narrow);
 }
 
 void
