@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @head: what the last word of the grammar wants that isn't "of" or the like: "sum" in "sum of distinct"
  * @tables: (element-type DowserTable): those that are named so far → in hundredths, how surely
  * @near: (element-type DowserTable): those that a key joins with them
- * @said: names, as stored, that were said
+ * @said: names that were said, as the schema stores them, by their place
  * @profile: (nullable): what columns hold
  * @settled: the tables are listed already
  * @compared: (nullable): the column that is compared with what stands here
@@ -74,12 +74,16 @@ void _dowser_reading_find_place (const DowserSentenceReading *self, guint first,
 void _dowser_place_clear (DowserSentencePlace *self);
 DowserSentenceSlot _dowser_place_find_slot (const DowserSentencePlace *place);
 
-/** @share: how likely it is among those of its kind */
-typedef void (*DowserSentenceNameOffer) (const char *words, DowserSentenceWordKind kind, const DowserTable *table,
+/** Returns: (nullable): what is left of @words to be typed; %NULL where others were typed */
+typedef const char *(*DowserSentenceNameFilter) (const char *words, gpointer user_data);
+/** @rest: as the filter has it; @share: how likely it is among those of its kind */
+typedef void (*DowserSentenceNameOffer) (const char *rest, DowserSentenceWordKind kind, const DowserTable *table,
                                          const DowserColumn *column, double share, gpointer user_data);
-/** Rates all names of @category by the tables and the words before them. */
+/** Rates the names of @category by the tables and the words before them, and offers the @max best that @filter lets
+ * pass. @first: (nullable): only those that begin with this word */
 void _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
-                              const DowserSentencePlace *place, DowserSentenceNameOffer offer, gpointer user_data);
+                              const DowserSentencePlace *place, const char *first, guint max,
+                              DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
 
 /** The column that is compared with what stands at @place. Returns: (nullable) */
 const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,

@@ -34,6 +34,7 @@ typedef struct
 /**
  * Completer:
  * @typed: the folded letters of the half word, perhaps none
+ * @max: so many names of a kind at most; one of them may be what was typed
  * @place: where the offers that are being made stand
  * @next: what is being offered
  */
@@ -42,6 +43,7 @@ typedef struct
   DowserSentenceReading reading;
   const DowserProfile *profile;
   const char *typed;
+  guint max;
   DowserSentencePlace place;
   const DowserSentenceNext *next;
   GHashTable *offers;
@@ -120,10 +122,12 @@ begins_with (const char *word, const char *typed)
   return g_str_has_prefix (folded, typed);
 }
 
-/* The rest of @words behind those that are said already. Returns: (nullable): %NULL where these are others */
+/* The rest of @words behind those that are said already. */
 static const char *
-skip_said (const Completer *self, const char *words)
+filter_name (const char *words, gpointer user_data)
 {
+  const Completer *self = user_data;
+
   for (guint i = self->next->first; i < self->reading.n; i++)
     {
       const DowserSentenceToken *token = _dowser_reading_get (&self->reading, i);
@@ -133,26 +137,22 @@ skip_said (const Completer *self, const char *words)
         return NULL;
       words += length + 1;
     }
-  return words;
+  return g_str_has_prefix (words, self->typed) ? words : NULL;
 }
 
 static void
-offer_name (const char *words, DowserSentenceWordKind kind, const DowserTable *table, const DowserColumn *column,
+offer_name (const char *rest, DowserSentenceWordKind kind, const DowserTable *table, const DowserColumn *column,
             double share, gpointer user_data)
 {
   Completer *self = user_data;
-  const char *rest = skip_said (self, words);
   DowserSentenceOffer offer = { .kind = kind, .table = table, .column = column };
   const char *any = kind == DOWSER_SENTENCE_WORD_TABLE ? DOWSER_SENTENCE_ANY_TABLE : DOWSER_SENTENCE_ANY_COLUMN;
+  gboolean first = kind == DOWSER_SENTENCE_WORD_TABLE && self->reading.n == 0;
 
-  if (rest == NULL || !g_str_has_prefix (rest, self->typed))
-    return;
   if (self->next->first < self->reading.n)
     add_offer (self, rest, offer, get_start (self), SHARE_BEGUN + share);
   else
-    add_offer (self, rest, offer, get_start (self),
-               (kind == DOWSER_SENTENCE_WORD_TABLE && self->reading.n == 0 ? SHARE_FIRST_TABLE : rate_next (self, any))
-                   * share);
+    add_offer (self, rest, offer, get_start (self), (first ? SHARE_FIRST_TABLE : rate_next (self, any)) * share);
 }
 
 /* Names that the sentence gives itself: "called x", "as x", "x = (". */
@@ -373,7 +373,11 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
   if (category == DOWSER_SENTENCE_INTEGER)
     offer_numbers (self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_ROLE)
-    _dowser_vocabulary_rate (self->reading.vocabulary, category, &self->place, offer_name, self);
+    _dowser_vocabulary_rate (self->reading.vocabulary, category, &self->place,
+                             self->next->first < self->reading.n
+                                 ? _dowser_reading_get (&self->reading, self->next->first)->folded
+                                 : NULL,
+                             self->max, filter_name, offer_name, self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN)
     offer_own_names (self, category);
   if ((!bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
@@ -569,7 +573,7 @@ DowserSentenceCompletion *
 dowser_sentence_complete (const char *text, const DowserSchema *schema, const DowserProfile *profile, guint max)
 {
   DowserSentenceCompletion *completion = g_new0 (DowserSentenceCompletion, 1);
-  g_auto (Completer) self = { .profile = profile };
+  g_auto (Completer) self = { .profile = profile, .max = MIN (max, G_MAXUINT - 1) + 1 };
 
   completion->offers = g_ptr_array_new_with_free_func (offer_free);
   if (strlen (text) > MAX_LENGTH)

@@ -199,7 +199,11 @@ join_values (GPtrArray *values)
   g_autoptr (GString) into = g_string_new (NULL);
 
   for (guint i = 0; i < values->len && i < MAX_EXAMPLES; i++)
-    g_string_append_printf (into, "%s%s", i > 0 ? ", " : "", (const char *) values->pdata[i]);
+    {
+      g_autofree char *value = g_strstrip (g_strdup (values->pdata[i]));
+
+      g_string_append_printf (into, "%s%s", i > 0 ? ", " : "", value);
+    }
   return into->len > 0 ? g_strdup (into->str) : NULL;
 }
 

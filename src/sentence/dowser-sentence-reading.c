@@ -178,7 +178,7 @@ _dowser_reading_find_place (const DowserSentenceReading *self, guint first, Dows
                      && g_array_index (path, DowserSentenceRead, i + 1).category == DOWSER_SENTENCE_TABLE;
   place->tables = g_hash_table_new (NULL, NULL);
   place->near = g_hash_table_new (NULL, NULL);
-  place->said = g_hash_table_new (g_str_hash, g_str_equal);
+  place->said = g_hash_table_new (NULL, NULL);
   _dowser_vocabulary_note_names (self->vocabulary, self->schema, self->tokens, place);
   place->compared = _dowser_place_find_compared (place, self->vocabulary, self->tokens, self->names);
 }

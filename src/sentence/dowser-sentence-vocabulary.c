@@ -15,28 +15,34 @@ typedef enum
   N_ROLES,
 } Role;
 
-/* One name of the schema, as people say it. @columns: (nullable): DowserColumn; @table: (nullable) */
+/* One name of the schema, as people say it. @columns: (nullable): DowserColumn; @role: of the first; @table: (nullable)
+ */
 typedef struct
 {
   const char *words;
   const char *name;
   GPtrArray *columns;
+  Role role;
   const DowserTable *table;
 } Name;
 
 /**
  * DowserSentenceVocabulary:
  * @names: by category: of Name
+ * @by_first: by category: first word → GArray of guint, which names begin with it
  * @columns: folded name → GPtrArray of const DowserColumn
  * @neighbours: table → GPtrArray of const DowserTable
+ * @n_tables: of the schema
  * @keys: const DowserColumn that refer to another table, or are all of a primary key
  */
 struct _DowserSentenceVocabulary
 {
   GArray *names[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *by_first[DOWSER_SENTENCE_N_CATEGORIES];
   GHashTable *columns;
   GHashTable *neighbours;
   GHashTable *keys;
+  guint n_tables;
 };
 
 static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
@@ -50,18 +56,48 @@ typedef struct
   DowserSentenceCategory category;
 } Filling;
 
+static Role
+find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
+{
+  if (g_hash_table_contains (self->keys, column))
+    return ROLE_KEY;
+  if (dowser_value_type_is_temporal (column->type))
+    return ROLE_TIME;
+  return dowser_value_type_is_number (column->type) ? ROLE_NUMBER : ROLE_LABEL;
+}
+
+static void
+index_name (Filling *filling, const char *words)
+{
+  GHashTable *by_first = filling->self->by_first[filling->category];
+  g_autofree char *first = g_strndup (words, strcspn (words, " "));
+  guint index = filling->self->names[filling->category]->len - 1;
+  GArray *list = g_hash_table_lookup (by_first, first);
+
+  if (list == NULL)
+    {
+      list = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_hash_table_insert (by_first, g_steal_pointer (&first), list);
+    }
+  g_array_append_val (list, index);
+}
+
 static void
 add_name (const char *name, const char *words, gpointer user_data)
 {
   Filling *filling = user_data;
-  Name added = { words, name, NULL, NULL };
+  Name added = { .words = words, .name = name };
 
   if (filling->category == DOWSER_SENTENCE_TABLE)
     added.table = dowser_schema_find_table (filling->schema, name);
   else
     added.columns = _dowser_vocabulary_find_columns (filling->self, name);
-  if (added.table != NULL || added.columns != NULL)
-    g_array_append_val (filling->self->names[filling->category], added);
+  if (added.columns != NULL)
+    added.role = find_role (filling->self, added.columns->pdata[0]);
+  if (added.table == NULL && added.columns == NULL)
+    return;
+  g_array_append_val (filling->self->names[filling->category], added);
+  index_name (filling, words);
 }
 
 static void
@@ -122,6 +158,7 @@ derive (const DowserSchema *schema)
   self->columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   self->neighbours = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
   self->keys = g_hash_table_new (NULL, NULL);
+  self->n_tables = tables->len;
   for (guint t = 0; t < tables->len; t++)
     if (!((const DowserTable *) tables->pdata[t])->hidden)
       {
@@ -133,6 +170,8 @@ derive (const DowserSchema *schema)
       Filling filling = { self, schema, named[i] };
 
       self->names[named[i]] = g_array_new (FALSE, FALSE, sizeof (Name));
+      self->by_first[named[i]]
+          = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
       dowser_sentence_names_visit (names, named[i], add_name, &filling);
     }
   return self;
@@ -144,7 +183,10 @@ vocabulary_free (gpointer data)
   DowserSentenceVocabulary *self = data;
 
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-    g_array_unref (self->names[named[i]]);
+    {
+      g_array_unref (self->names[named[i]]);
+      g_hash_table_unref (self->by_first[named[i]]);
+    }
   g_hash_table_unref (self->columns);
   g_hash_table_unref (self->neighbours);
   g_hash_table_unref (self->keys);
@@ -289,18 +331,19 @@ find_want (const char *head)
   return &any_want;
 }
 
-static Role
-find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
+/* What is rated. @tables: the rate of each table of the schema by its index, below 0 where it isn't known yet */
+typedef struct
 {
-  if (g_hash_table_contains (self->keys, column))
-    return ROLE_KEY;
-  if (dowser_value_type_is_temporal (column->type))
-    return ROLE_TIME;
-  return dowser_value_type_is_number (column->type) ? ROLE_NUMBER : ROLE_LABEL;
-}
+  const DowserSentenceVocabulary *vocabulary;
+  const DowserSentencePlace *place;
+  const Want *want;
+  const DowserSentenceRead *owned;
+  gboolean groups;
+  double *tables;
+} Rating;
 
 static double
-rate_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
+work_out_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
 {
   guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
   GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
@@ -315,27 +358,32 @@ rate_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *pla
 }
 
 static double
-rate_column_name (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const Name *name,
-                  const DowserColumn **best)
+rate_table (Rating *self, const DowserTable *table)
 {
-  const Want *want = find_want (place->head);
-  gboolean groups = g_str_equal (place->head, "by") || g_str_equal (place->head, "per");
+  if (self->tables[table->index] < 0)
+    self->tables[table->index] = work_out_table (self->vocabulary, self->place, table);
+  return self->tables[table->index];
+}
+
+static double
+rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
+{
   double rate = 0;
 
   for (guint i = 0; i < name->columns->len; i++)
     {
       const DowserColumn *column = name->columns->pdata[i];
-      double one = rate_table (self, place, column->table) * want->fits[find_role (self, column)]
-                   * (groups ? rate_groups (place->profile, column) : 1);
+      double one = rate_table (self, column->table) * self->want->fits[name->role]
+                   * (self->groups ? rate_groups (self->place->profile, column) : 1);
 
       if (one <= rate)
         continue;
       rate = one;
       *best = column;
     }
-  if (!g_hash_table_contains (place->said, name->name))
+  if (!g_hash_table_contains (self->place->said, name->name))
     return rate;
-  return rate * (g_str_equal (place->part, "grouped") ? SAID_AND_GROUPED : want->said);
+  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
 }
 
 /* The column that "of" stands behind, in "name of customers". Returns: (nullable) */
@@ -366,12 +414,13 @@ has_said_column (const DowserSentencePlace *place, const DowserTable *table)
 }
 
 static double
-rate_table_name (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const Name *name)
+rate_table_name (Rating *self, const Name *name)
 {
+  const DowserSentencePlace *place = self->place;
   gboolean said = g_hash_table_contains (place->said, name->name);
-  double rate = rate_table (self, place, name->table);
+  double rate = rate_table (self, name->table);
 
-  if (find_owned (place) != NULL)
+  if (self->owned != NULL)
     return has_said_column (place, name->table) ? rate * 10 : BESIDE_LIST;
   if (said
       && (g_str_equal (place->head, "with") || g_str_equal (place->head, "without")
@@ -380,30 +429,67 @@ rate_table_name (const DowserSentenceVocabulary *self, const DowserSentencePlace
   return rate;
 }
 
+/* A name that is offered. @rest: what is offered of it */
+typedef struct
+{
+  const Name *name;
+  const char *rest;
+  const DowserColumn *column;
+  double rate;
+} Best;
+
+/* Keeps @best in order, the likelier first, at most @max of them. */
+static void
+keep (GArray *best, Best one, guint max)
+{
+  guint at = best->len;
+
+  while (at > 0 && g_array_index (best, Best, at - 1).rate < one.rate)
+    at--;
+  if (at >= max)
+    return;
+  g_array_insert_val (best, at, one);
+  if (best->len > max)
+    g_array_set_size (best, max);
+}
+
 void
 _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
-                         const DowserSentencePlace *place, DowserSentenceNameOffer offer, gpointer user_data)
+                         const DowserSentencePlace *place, const char *first, guint max,
+                         DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data)
 {
   GArray *names = self->names[category];
-  g_autofree double *rates = g_new (double, names->len + 1);
-  g_autofree const DowserColumn **columns = g_new0 (const DowserColumn *, names->len + 1);
+  GArray *begun = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
+  guint n = first == NULL ? names->len : begun != NULL ? begun->len : 0;
+  g_autofree double *tables = g_new (double, self->n_tables);
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Best));
+  Rating rating = { self,
+                    place,
+                    find_want (place->head),
+                    find_owned (place),
+                    g_str_equal (place->head, "by") || g_str_equal (place->head, "per"),
+                    tables };
   double sum = 0;
 
-  for (guint i = 0; i < names->len; i++)
+  for (guint i = 0; i < self->n_tables; i++)
+    tables[i] = -1;
+  for (guint i = 0; i < n; i++)
     {
-      const Name *name = &g_array_index (names, Name, i);
+      const Name *name = &g_array_index (names, Name, first == NULL ? i : g_array_index (begun, guint, i));
+      Best one = { .name = name, .rest = filter (name->words, user_data) };
 
-      rates[i] = name->table != NULL ? rate_table_name (self, place, name)
-                                     : rate_column_name (self, place, name, &columns[i]);
-      sum += rates[i];
+      one.rate = name->table != NULL ? rate_table_name (&rating, name) : rate_column_name (&rating, name, &one.column);
+      sum += one.rate;
+      if (one.rest != NULL)
+        keep (best, one, max);
     }
-  for (guint i = 0; i < names->len && sum > 0; i++)
+  for (guint i = 0; i < best->len && sum > 0; i++)
     {
-      const Name *name = &g_array_index (names, Name, i);
+      const Best *one = &g_array_index (best, Best, i);
       gboolean column = category == DOWSER_SENTENCE_COLUMN;
 
-      offer (name->words, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE,
-             columns[i] != NULL ? columns[i]->table : name->table, column ? columns[i] : NULL, rates[i] / sum,
+      offer (one->rest, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE,
+             one->column != NULL ? one->column->table : one->name->table, column ? one->column : NULL, one->rate / sum,
              user_data);
     }
 }
