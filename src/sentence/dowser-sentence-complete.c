@@ -5,6 +5,12 @@
 
 #include <string.h>
 
+/* Offers have one likelihood: how often a word or a kind of name follows here (dowser-sentence-follow.c), times how
+ * likely this name is among those of its kind (dowser-sentence-vocabulary.c). Values come from the profile alone:
+ * nothing is read of a source. A word is told as not understood only where a name or a value was read before it,
+ * nothing that is offered begins with it and the source doesn't know it, since most texts that are typed are no
+ * sentences. */
+
 /* Nobody types more, and what is pasted is not led. */
 #define MAX_LENGTH 2000
 
