@@ -571,7 +571,9 @@ void
 dowser_sentence_completion_free (DowserSentenceCompletion *self)
 {
   g_ptr_array_unref (self->offers);
-  g_array_unref (self->words);
+  g_clear_pointer (&self->words, g_array_unref);
+  g_clear_pointer (&self->instead, dowser_sentence_completion_free);
+  g_free (self->replaces);
   g_free (self);
 }
 
@@ -582,6 +584,7 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   g_auto (Completer) self = { .profile = profile, .max = MIN (max, G_MAXUINT - 1) + 1 };
 
   completion->offers = g_ptr_array_new_with_free_func (offer_free);
+  completion->end = strlen (text);
   if (strlen (text) > MAX_LENGTH)
     {
       completion->same = completion->half && is_same (&self, completion);
@@ -599,6 +602,8 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   completion->same = completion->half && is_same (&self, completion);
   completion->words = _dowser_reading_list_words (&self.reading, self.reading.beginning.n_read);
   find_unread (&self, completion);
+  if (completion->unread_length > 0)
+    completion->instead = _dowser_completion_new_instead (completion, text, schema, profile);
   describe (&self, completion);
   return completion;
 }

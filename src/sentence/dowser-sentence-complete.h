@@ -40,7 +40,7 @@ typedef struct
 /**
  * DowserSentenceCompletion: what is known of a text while it is typed; it lives no longer than the schema.
  * @offers: DowserSentenceOffer, the likelier first; none where the text begins no sentence
- * @start: the byte of the text that they take the place of
+ * @start, @end: bytes of the text that they take the place of
  * @half: the last word is half typed: the first offer would end it
  * @same: that is what was typed, as it is written in a sentence
  * @whole: all words are a sentence
@@ -49,11 +49,15 @@ typedef struct
  * where there is none, or where nothing before it tells that a sentence was begun
  * @slot: what is to be typed next
  * @column: (nullable): whose value that is
+ * @replaces: (nullable): the word that the offers take the place of, where it isn't understood
+ * @instead: (nullable): where a word is unread: what could stand there, with nothing told but the offers
  */
-typedef struct
+typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
+struct _DowserSentenceCompletion
 {
   GPtrArray *offers;
   gsize start;
+  gsize end;
   gboolean half;
   gboolean same;
   gboolean whole;
@@ -62,7 +66,9 @@ typedef struct
   gsize unread_length;
   DowserSentenceSlot slot;
   const DowserColumn *column;
-} DowserSentenceCompletion;
+  char *replaces;
+  DowserSentenceCompletion *instead;
+};
 void dowser_sentence_completion_free (DowserSentenceCompletion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceCompletion, dowser_sentence_completion_free)
 

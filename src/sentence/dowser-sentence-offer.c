@@ -137,6 +137,8 @@ dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self)
     [DOWSER_SENTENCE_SLOT_LIMIT] = N_ ("How many rows"),
   };
 
+  if (self->replaces != NULL)
+    return g_strdup_printf (_ ("Use instead of “%s”"), self->replaces);
   if (self->column == NULL)
     return g_strdup (_ (titles[self->slot]));
   return g_strdup_printf (self->slot == DOWSER_SENTENCE_SLOT_VALUE ? _ ("Value of %s") : _ ("Compare %s"),
@@ -270,7 +272,8 @@ dowser_sentence_completion_take (const DowserSentenceCompletion *self, const cha
   if (into->len > 0 && !comma && strchr (" (\"", into->str[into->len - 1]) == NULL)
     g_string_append_c (into, ' ');
   g_string_append (into, offer->text);
-  if (offer->text[strlen (offer->text) - 1] != '(')
+  if (offer->text[strlen (offer->text) - 1] != '(' && text[self->end] != ' ')
     g_string_append_c (into, ' ');
+  g_string_append (into, text + self->end);
   return g_string_free (g_steal_pointer (&into), FALSE);
 }

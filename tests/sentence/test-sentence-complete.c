@@ -263,6 +263,33 @@ test_tells_of_the_text (void)
     }
 }
 
+/* What looks like a word that isn't understood comes first, then what is likely there. */
+static void
+test_instead (void)
+{
+  static const char *const cases[][3] = {
+    { "sum of total by statsu", "status", "sum of total by status " },
+    { "customers where contry is not empty", "country", "customers where country is not empty" },
+    { "customers wher country is not empty", "where", "customers where country is not empty" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i][0], schema, NULL, 8);
+      const DowserSentenceOffer *offer;
+      g_autofree char *taken = NULL;
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_nonnull (completion->instead);
+      g_assert_cmpuint (completion->instead->offers->len, <=, 4);
+      offer = completion->instead->offers->pdata[0];
+      g_assert_cmpstr (offer->text, ==, cases[i][1]);
+      taken = dowser_sentence_completion_take (completion->instead, cases[i][0], offer);
+      g_assert_cmpstr (taken, ==, cases[i][2]);
+    }
+}
+
 /* A value that was typed without quotes is one that a sentence has with them. */
 static void
 test_tells_the_same (void)
@@ -379,6 +406,7 @@ DOWSER_TEST_MAIN (sentence_complete)
   g_test_add_func ("/sentence/complete/values", test_values);
   g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
   g_test_add_func ("/sentence/complete/tells-of-the-text", test_tells_of_the_text);
+  g_test_add_func ("/sentence/complete/instead", test_instead);
   g_test_add_func ("/sentence/complete/tells-the-same", test_tells_the_same);
   g_test_add_func ("/sentence/complete/tells-the-words", test_tells_the_words);
   g_test_add_func ("/sentence/complete/titles", test_titles);
