@@ -1,7 +1,7 @@
 /* dowser-cli-complete.c - dowser-cli complete: how a sentence that is begun may go on */
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
-#include "sentence/dowser-sentence.h"
+#include "sentence/dowser-sentence-complete.h"
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
@@ -22,32 +22,24 @@ add_member (JsonBuilder *builder, const char *name, const char *text)
     json_builder_add_null_value (builder);
 }
 
-/* The whole sentence with @offer in it, for those who only replace a line. Returns: (transfer full) */
-static char *
-dup_sentence (const char *text, gsize start, const DowserSentenceOffer *offer)
-{
-  gboolean blank = start > 0 && text[start - 1] != ' ' && text[start - 1] != '(';
-
-  return g_strdup_printf ("%.*s%s%s", (int) start, text, blank ? " " : "", offer->text);
-}
-
 static void
-print_json (const char *text, gsize start, GPtrArray *offers)
+print_json (const char *text, const DowserSentenceCompletion *completion)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
   g_autofree char *json = NULL;
 
   json_builder_begin_array (builder);
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < completion->offers->len; i++)
     {
-      const DowserSentenceOffer *offer = offers->pdata[i];
-      g_autofree char *sentence = dup_sentence (text, start, offer);
+      const DowserSentenceOffer *offer = completion->offers->pdata[i];
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_take (completion, text, offer));
 
       json_builder_begin_object (builder);
       add_member (builder, "text", offer->text);
       add_member (builder, "kind", kinds[offer->kind]);
       add_member (builder, "table", offer->table != NULL ? offer->table->name : NULL);
+      add_member (builder, "column", offer->column != NULL ? offer->column->name : NULL);
       add_member (builder, "sentence", sentence);
       json_builder_end_object (builder);
     }
@@ -58,12 +50,12 @@ print_json (const char *text, gsize start, GPtrArray *offers)
 }
 
 static void
-print_lines (const char *text, gsize start, GPtrArray *offers)
+print_lines (const char *text, const DowserSentenceCompletion *completion)
 {
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < completion->offers->len; i++)
     {
-      const DowserSentenceOffer *offer = offers->pdata[i];
-      g_autofree char *sentence = dup_sentence (text, start, offer);
+      const DowserSentenceOffer *offer = completion->offers->pdata[i];
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_take (completion, text, offer));
       const char *of = offer->table != NULL ? offer->table->name : "";
       g_autofree char *line = g_strdup_printf ("%s\t%s%s%s\n", sentence, _ (titles[offer->kind]),
                                                offer->table != NULL ? _ (" of ") : "", of);
@@ -80,9 +72,8 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   g_autofree char *format_name = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
   g_autoptr (DowserSession) session = NULL;
-  g_autoptr (GPtrArray) offers = NULL;
+  g_autoptr (DowserSentenceCompletion) completion = NULL;
   GError *error = NULL;
-  gsize start;
   int format;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
@@ -99,10 +90,11 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   session = dowser_cli_desk_read_source (desk, source, &error);
   if (session == NULL)
     return dowser_cli_fail (cli, error);
-  offers = dowser_sentence_complete (argv[1], dowser_session_get_schema (session), MAX_OFFERS, &start);
+  completion = dowser_sentence_complete (argv[1], dowser_session_get_schema (session),
+                                         dowser_session_get_profile (session), MAX_OFFERS);
   if (cli->json)
-    print_json (argv[1], start, offers);
+    print_json (argv[1], completion);
   else
-    print_lines (argv[1], start, offers);
+    print_lines (argv[1], completion);
   return 0;
 }

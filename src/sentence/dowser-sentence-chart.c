@@ -29,14 +29,12 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @said_only: without
- * rows that are only read; @own: by category: names that the
+/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @own: by category: names that the
  * sentence gives itself ("called x"); @best: key of a span → Best */
 typedef struct
 {
   const DowserSentenceNames *names;
   guint meaning;
-  gboolean said_only;
   GPtrArray *tokens;
   Place *places;
   GHashTable *own[DOWSER_SENTENCE_N_CATEGORIES];
@@ -262,8 +260,7 @@ predict (Chart *self, guint at, DowserSentenceCategory category)
     return;
   self->places[at].predicted[category] = TRUE;
   for (guint i = 0; i < rows->len; i++)
-    if (!self->said_only || !dowser_sentence_rows[g_array_index (rows, guint, i)].read_only)
-      place_add (&self->places[at], g_array_index (rows, guint, i), 0, at);
+    place_add (&self->places[at], g_array_index (rows, guint, i), 0, at);
 }
 
 static void
@@ -566,28 +563,26 @@ dowser_sentence_parse_meaning (guint row)
   return take_tree (&chart, category, 0, chart.tokens->len);
 }
 
-/* --- What may come next --- */
+/* --- A beginning --- */
 
-/* Names have fewer words than this behind the first. */
-#define LONGEST_START 5
+/* Names and values have fewer words than this behind the first. */
+#define LONGEST_START 6
 
+/* Whether the words of a leaf may be there from @at on without the last of them: a quote that isn't closed is a mark.
+ */
 static gboolean
-is_same_next (const DowserSentenceNext *a, const DowserSentenceNext *b)
+may_be_begun (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 {
-  return a->first == b->first && g_strcmp0 (a->word, b->word) == 0 && (a->word != NULL || a->category == b->category);
+  const DowserSentenceToken *token = self->tokens->pdata[at];
+
+  if (symbol->word != NULL)
+    return FALSE;
+  return is_name (symbol->category) || symbol->category == DOWSER_SENTENCE_BARE
+         || (symbol->category == DOWSER_SENTENCE_TEXT && g_str_equal (token->text, "\""));
 }
 
 static void
-add_next (GArray *into, DowserSentenceNext next)
-{
-  for (guint i = 0; i < into->len; i++)
-    if (is_same_next (&g_array_index (into, DowserSentenceNext, i), &next))
-      return;
-  g_array_append_val (into, next);
-}
-
-static void
-add_next_at (const Chart *self, guint at, GArray *into)
+add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
 {
   for (guint i = 0; i < self->places[at].items->len; i++)
     {
@@ -595,27 +590,88 @@ add_next_at (const Chart *self, guint at, GArray *into)
       guint n;
       const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (item->row, &n);
       const DowserSentenceSymbol *symbol = &symbols[item->dot];
-      gboolean begun = at < self->tokens->len;
+      DowserSentenceNext next = { item->row, item->dot, at };
 
-      if (item->dot == n || (begun && (symbol->word != NULL || !is_name (symbol->category)))
-          || (symbol->word == NULL && symbol->category < DOWSER_SENTENCE_COLUMN)
-          || (symbol->word != NULL && *symbol->word == '$'))
-        continue;
-      add_next (into, (DowserSentenceNext){ symbol->word, symbol->category, at });
+      if (item->dot < n && (!begun || may_be_begun (self, symbol, at))
+          && (symbol->word != NULL ? *symbol->word != '$' : symbol->category >= DOWSER_SENTENCE_COLUMN))
+        g_array_append_val (into, next);
     }
 }
 
-GArray *
-dowser_sentence_find_next (GPtrArray *tokens, const DowserSentenceNames *names, gboolean said_only)
+/* What tokens from @at on are for those who wait for them there. */
+static void
+add_read_at (const Chart *self, guint at, GArray *into)
 {
-  g_auto (Chart) chart = { .tokens = g_ptr_array_ref (tokens), .said_only = said_only };
-  GArray *next = g_array_new (FALSE, FALSE, sizeof (DowserSentenceNext));
+  const Place *place = &self->places[at];
 
+  for (guint c = DOWSER_SENTENCE_COLUMN; c < DOWSER_SENTENCE_N_CATEGORIES; c++)
+    for (guint n = place->waiting[c]->len > 0 ? get_longest_leaf (self, c, at) : 0; n > 0; n--)
+      {
+        g_autoptr (GPtrArray) leaf = match_leaf (self, c, at, at + n);
+        DowserSentenceRead read = { NULL, c, at, n };
+
+        if (leaf != NULL)
+          g_array_append_val (into, read);
+      }
+  for (guint i = 0; i < place->items->len; i++)
+    {
+      const Item *item = &g_array_index (place->items, Item, i);
+      guint n;
+      const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (item->row, &n);
+      DowserSentenceRead read = { item->dot < n ? symbols[item->dot].word : NULL, 0, at, 1 };
+
+      if (read.word != NULL && is_word (self, at, read.word))
+        {
+          g_array_append_val (into, read);
+          return;
+        }
+    }
+}
+
+static gboolean
+is_whole (const Chart *self)
+{
+  GArray *rows = dowser_sentence_rows_of (DOWSER_SENTENCE_SENTENCE);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      guint n;
+
+      dowser_sentence_rows_get_symbols (row, &n);
+      if (place_knows (&self->places[self->tokens->len], row, n, 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+dowser_sentence_beginning_clear (DowserSentenceBeginning *self)
+{
+  g_clear_pointer (&self->next, g_array_unref);
+  g_clear_pointer (&self->read, g_array_unref);
+}
+
+void
+dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentenceNames *names,
+                                DowserSentenceBeginning *beginning)
+{
+  g_auto (Chart) chart = { .tokens = g_ptr_array_ref (tokens) };
+
+  beginning->next = g_array_new (FALSE, FALSE, sizeof (DowserSentenceNext));
+  beginning->read = g_array_new (FALSE, FALSE, sizeof (DowserSentenceRead));
+  beginning->n_read = 0;
+  beginning->whole = FALSE;
   if (tokens->len > DOWSER_SENTENCE_MAX_TOKENS)
-    return next;
+    return;
   chart_init (&chart, names);
   fill (&chart, DOWSER_SENTENCE_SENTENCE);
-  for (guint at = tokens->len - MIN (tokens->len, LONGEST_START); at <= tokens->len; at++)
-    add_next_at (&chart, at, next);
-  return next;
+  for (guint at = n - MIN (n, LONGEST_START); at <= n; at++)
+    add_next_at (&chart, at, at < n, beginning->next);
+  for (guint at = 0; at < tokens->len; at++)
+    add_read_at (&chart, at, beginning->read);
+  beginning->n_read = tokens->len;
+  while (beginning->n_read > 0 && chart.places[beginning->n_read].items->len == 0)
+    beginning->n_read--;
+  beginning->whole = is_whole (&chart);
 }

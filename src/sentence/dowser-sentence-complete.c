@@ -1,51 +1,59 @@
 /* dowser-sentence-complete.c - how a sentence that is begun may go on */
-#include "sentence/dowser-sentence.h"
+#include "sentence/dowser-sentence-complete-private.h"
 
-#include "sentence/dowser-sentence-chart.h"
-#include "sentence/dowser-sentence-tokens.h"
+#include "sentence/dowser-sentence-follow.h"
 
 #include <string.h>
 
-/* Of a table, or of a column whose table, has been said already. */
-#define SCORE_MENTIONED 2.0
-#define SCORE_NAME 1.0
-/* A sentence begins with its table more often than with a column. */
-#define SCORE_FIRST_TABLE 0.7
-/* So many places are kept for words of the grammar, where there are some. */
-#define PLACES_OF_WORDS 3
+/* Offers have one likelihood: how often a word or a kind of name follows here (dowser-sentence-follow.c), times how
+ * likely this name is among those of its kind (dowser-sentence-vocabulary.c). Values come from the profile alone:
+ * nothing is read of a source. A word is told as not understood only where a name or a value was read before it,
+ * nothing that is offered begins with it and the source doesn't know it, since most texts that are typed are no
+ * sentences. */
+
+/* Nobody types more, and what is pasted is not led. */
+#define MAX_LENGTH 2000
+
+/* Of wordings that are only read, where nothing of them is typed. */
+#define SHARE_READ_ONLY 0.1
+#define SHARE_WITHOUT_GROUPS 0.01
 /* Behind the first words of a name, its rest is most of what is meant. */
-#define SCORE_BEGUN 1.5
+#define SHARE_BEGUN 0.6
+/* Values of one column that are offered before one is begun, and the share of the first; each next one has less. */
+#define MAX_VALUES 5
+#define SHARE_VALUE 0.4
+#define SHARE_NEXT_VALUE 0.9
+#define SHARE_FUNCTION 0.1
+/* People begin with a table more often than published queries do. */
+#define SHARE_FIRST_TABLE 0.4
 
-/* Words of the grammar from the most frequent on, as the sentences of 7,374 published queries have them
- * (tests/tools/README.md: roundtrip --words). Others are offered behind these. */
-static const char *const frequent[]
-    = { "of",    "is",      "where", "from", "number",   "by",       "first",   "highest", "and",      "top",
-        "more",  "than",    "not",   "sum",  "distinct", "average",  "on",      "lowest",  "in",       "only",
-        "with",  "grouped", "less",  "at",   "to",       "without",  "A",       "Z",       "or",       "but",
-        "minus", "times",   "month", "per",  "share",    "contains", "between", "divided", "plus",     "their",
-        "empty", "starts",  "also",  "then", "year",     "over",     "as",      "groups",  "together", "if" };
-#define SCORE_MOST_FREQUENT 1.6
-#define SCORE_LESS_FREQUENT 0.02
-#define SCORE_RARE 0.4
-
-/* An offer with what it is worth. */
+/* An offer with what it is worth. @from: the byte of the text that it takes the place of;
+ * @row: of the grammar */
 typedef struct
 {
   DowserSentenceOffer offer;
-  double score;
+  gsize from;
+  guint row;
+  double share;
 } Rated;
 
-/* @tokens: the beginning without @half, the half word; @mentioned: tables (DowserTable) that it names */
+/**
+ * Completer:
+ * @typed: the folded letters of the half word, perhaps none
+ * @max: so many names of a kind at most; one of them may be what was typed
+ * @place: where the offers that are being made stand
+ * @next: what is being offered
+ */
 typedef struct
 {
-  const DowserSchema *schema;
-  const DowserSentenceNames *names;
-  GPtrArray *tokens;
-  char *half;
-  GHashTable *mentioned;
-  GHashTable *offers;
+  DowserSentenceReading reading;
+  const DowserProfile *profile;
+  const char *typed;
+  guint max;
+  DowserSentencePlace place;
   const DowserSentenceNext *next;
-} Completion;
+  GHashTable *offers;
+} Completer;
 
 static void
 offer_free (gpointer data)
@@ -66,214 +74,536 @@ rated_free (gpointer data)
 }
 
 static void
-completion_clear (Completion *self)
+completer_clear (Completer *self)
 {
-  g_clear_pointer (&self->tokens, g_ptr_array_unref);
-  g_clear_pointer (&self->half, g_free);
-  g_clear_pointer (&self->mentioned, g_hash_table_unref);
+  _dowser_place_clear (&self->place);
+  _dowser_reading_clear (&self->reading);
   g_clear_pointer (&self->offers, g_hash_table_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Completion, completion_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Completer, completer_clear)
+
+/* --- Offers --- */
+
+static gsize
+get_start (const Completer *self)
+{
+  return self->reading.half != NULL ? self->reading.half->start : strlen (self->reading.text);
+}
 
 static void
-add_offer (Completion *self, const char *text, DowserSentenceWordKind kind, const DowserTable *table, double score)
+add_offer (Completer *self, const char *text, DowserSentenceOffer what, gsize from, double share)
 {
   Rated *known = g_hash_table_lookup (self->offers, text);
 
   if (known == NULL)
     {
       known = g_new0 (Rated, 1);
-      known->offer.text = g_strdup (text);
+      what.text = g_strdup (text);
+      known->offer = what;
       g_hash_table_insert (self->offers, known->offer.text, known);
     }
-  else if (known->score >= score)
+  else if (known->share >= share)
     return;
-  known->offer.kind = kind;
-  known->offer.table = table;
-  known->score = score;
+  what.text = known->offer.text;
+  known->offer = what;
+  known->from = from;
+  known->row = self->next->row;
+  known->share = share;
 }
 
-/* The rest of @words behind those that are said already. Returns: (nullable): %NULL where these are others */
-static const char *
-skip_said (const Completion *self, const char *words)
+static double
+rate_next (const Completer *self, const char *next)
 {
-  for (guint i = self->next->first; i < self->tokens->len; i++)
+  return dowser_sentence_follow_rate (self->place.part, self->place.word, next);
+}
+
+static gboolean
+begins_with (const char *word, const char *typed)
+{
+  g_autofree char *folded = NULL;
+
+  if (*typed == '\0')
+    return TRUE;
+  folded = g_utf8_casefold (word, -1);
+  return g_str_has_prefix (folded, typed);
+}
+
+/* The rest of @words behind those that are said already. */
+static const char *
+filter_name (const char *words, gpointer user_data)
+{
+  const Completer *self = user_data;
+
+  for (guint i = self->next->first; i < self->reading.n; i++)
     {
-      const DowserSentenceToken *token = self->tokens->pdata[i];
+      const DowserSentenceToken *token = _dowser_reading_get (&self->reading, i);
       gsize length = strlen (token->folded);
 
       if (!g_str_has_prefix (words, token->folded) || words[length] != ' ')
         return NULL;
       words += length + 1;
     }
-  return words;
+  return g_str_has_prefix (words, self->typed) ? words : NULL;
 }
 
 static void
-offer_name (const char *name, const char *words, gpointer user_data)
+offer_name (const char *rest, DowserSentenceWordKind kind, const DowserTable *table, const DowserColumn *column,
+            double share, gpointer user_data)
 {
-  Completion *self = user_data;
-  const char *rest = skip_said (self, words);
-  const DowserTable *table = NULL;
-  gboolean column = self->next->category == DOWSER_SENTENCE_COLUMN;
-  double score = SCORE_NAME;
+  Completer *self = user_data;
+  DowserSentenceOffer offer = { .kind = kind, .table = table, .column = column };
+  const char *any = kind == DOWSER_SENTENCE_WORD_TABLE ? DOWSER_SENTENCE_ANY_TABLE : DOWSER_SENTENCE_ANY_COLUMN;
+  gboolean first = kind == DOWSER_SENTENCE_WORD_TABLE && self->reading.n == 0;
 
-  if (rest == NULL || !g_str_has_prefix (rest, self->half))
-    return;
-  if (!column)
-    table = dowser_schema_find_table (self->schema, name);
-  else if (dowser_sentence_names_count_tables (self->names, name, &table) != 1)
-    table = NULL;
-  if (table != NULL && g_hash_table_contains (self->mentioned, table))
-    score += SCORE_MENTIONED;
-  if (self->next->first < self->tokens->len)
-    score += SCORE_BEGUN;
-  if (!column && self->tokens->len == 0)
-    score += SCORE_FIRST_TABLE;
-  add_offer (self, rest, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE, column ? table : NULL,
-             score);
+  if (self->next->first < self->reading.n)
+    add_offer (self, rest, offer, get_start (self), SHARE_BEGUN + share);
+  else
+    add_offer (self, rest, offer, get_start (self), (first ? SHARE_FIRST_TABLE : rate_next (self, any)) * share);
 }
 
-static double
-rate_word (const char *word)
+/* Names that the sentence gives itself: "called x", "as x", "x = (". */
+static void
+offer_own_names (Completer *self, DowserSentenceCategory category)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (frequent); i++)
-    if (g_str_equal (frequent[i], word))
-      return SCORE_MOST_FREQUENT - SCORE_LESS_FREQUENT * i;
-  return SCORE_RARE;
+  DowserSentenceOffer offer = { .kind = dowser_sentence_word_kind (category) };
+  gboolean table = category == DOWSER_SENTENCE_TABLE;
+  double share = rate_next (self, table ? DOWSER_SENTENCE_ANY_TABLE : DOWSER_SENTENCE_ANY_COLUMN) / 2;
+
+  for (guint i = 0; i + 1 < self->reading.n && self->next->first == self->reading.n; i++)
+    {
+      const DowserSentenceToken *token = _dowser_reading_get (&self->reading, i),
+                                *behind = _dowser_reading_get (&self->reading, i + 1);
+      const char *own = NULL;
+
+      if (g_str_equal (token->folded, table ? "called" : "as"))
+        own = behind->text;
+      else if (table && g_str_equal (behind->text, "="))
+        own = token->text;
+      if (own != NULL && dowser_sentence_is_word (own) && begins_with (own, self->typed))
+        add_offer (self, own, offer, get_start (self), share);
+    }
+}
+
+static void
+offer_functions (Completer *self)
+{
+  const DowserFunction *const lists[] = { dowser_functions, dowser_window_functions };
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_GRAMMAR };
+
+  for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
+    for (const DowserFunction *function = lists[l]; function->name != NULL; function++)
+      if (begins_with (function->name, self->typed))
+        {
+          g_autofree char *text = g_strconcat (function->name, " (", NULL);
+
+          add_offer (self, text, offer, get_start (self),
+                     *self->typed != '\0' ? SHARE_FUNCTION * rate_next (self, DOWSER_SENTENCE_ANY_COLUMN)
+                                          : rate_next (self, function->name) / 2);
+        }
+}
+
+/* How well a comparison fits a column of texts, and one of anything else. */
+static const struct
+{
+  const char *word;
+  double texts;
+  double others;
+} comparisons[] = {
+  { "more", 0.1, 1 },    { "less", 0.1, 1 },  { "at", 0.1, 1 },   { "between", 0.2, 1 }, { "contains", 1, 0.05 },
+  { "starts", 1, 0.05 }, { "ends", 1, 0.05 }, { "in", 0.3, 0.5 }, { "one", 2, 1 },       { "empty", 1.5, 1 },
+};
+
+static double
+rate_comparison (const DowserColumn *compared, const char *word)
+{
+  for (guint i = 0; compared != NULL && i < G_N_ELEMENTS (comparisons); i++)
+    if (g_str_equal (comparisons[i].word, word))
+      return compared->type == DOWSER_VALUE_TEXT ? comparisons[i].texts : comparisons[i].others;
+  return 1;
+}
+
+/* ", highest": a comma by itself says nothing. */
+static void
+offer_orders (Completer *self, double share)
+{
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_GRAMMAR };
+  GArray *rows = dowser_sentence_rows_of (DOWSER_SENTENCE_ORDER);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint n;
+      const char *word = dowser_sentence_rows_get_symbols (g_array_index (rows, guint, i), &n)->word;
+      g_autofree char *text = word != NULL ? g_strconcat (", ", word, NULL) : NULL;
+
+      if (text != NULL)
+        add_offer (self, text, offer, get_start (self),
+                   share * dowser_sentence_follow_rate (self->place.part, ",", word));
+    }
 }
 
 static gboolean
-begins_with (const char *word, const char *half)
+has_groups (const DowserSentencePlace *place)
 {
-  g_autofree char *folded = g_utf8_casefold (word, -1);
+  static const char *const groups[] = { "by", "grouped", "per", NULL };
 
-  return g_str_has_prefix (folded, half);
+  for (guint i = 0; i < place->path->len; i++)
+    {
+      const char *word = g_array_index (place->path, DowserSentenceRead, i).word;
+
+      if (word != NULL && g_strv_contains (groups, word))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Words of a row up to its next slot: "is more than", ", top". */
+static void
+offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
+{
+  const DowserSentenceRow *row = &dowser_sentence_rows[self->next->row];
+  guint dot = self->next->dot;
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_GRAMMAR };
+  g_autoptr (GString) text = g_string_new (symbols[dot].word);
+  gboolean comma = g_str_equal (text->str, ",");
+  const char *part = self->place.part;
+  double share = rate_next (self, text->str) * rate_comparison (self->place.compared, text->str);
+
+  if (self->next->first < self->reading.n || (comma ? *self->typed != '\0' : !begins_with (text->str, self->typed)))
+    return;
+  for (dot++; dot < n && symbols[dot].word != NULL; dot++)
+    {
+      const char *before = symbols[dot - 1].word;
+      gboolean of = dot > 1 && symbols[dot - 2].word != NULL && g_str_equal (before, "of");
+      g_autofree char *both = of ? g_strconcat (symbols[dot - 2].word, " of", NULL) : NULL;
+      const char *opens = dowser_sentence_follow_find_part (before);
+
+      part = opens != NULL ? opens : part;
+      share *= dowser_sentence_follow_rate (part, of ? both : before, symbols[dot].word)
+               * rate_comparison (self->place.compared, symbols[dot].word);
+      g_string_append_printf (text, " %s", symbols[dot].word);
+    }
+  if (comma && text->len == 1 && dot < n && symbols[dot].category == DOWSER_SENTENCE_ORDERS)
+    offer_orders (self, share);
+  if (!g_ascii_isalpha (*text->str) && (!comma || text->len == 1))
+    return;
+  if (g_str_has_suffix (text->str, "groups where") && !has_groups (&self->place))
+    share *= SHARE_WITHOUT_GROUPS;
+  add_offer (self, text->str, offer, get_start (self),
+             row->read_only && *self->typed == '\0' ? share * SHARE_READ_ONLY : share);
+}
+
+/* Numbers that people mean most: how many, and years of the column that is compared. */
+static void
+offer_numbers (Completer *self)
+{
+  static const char *const limits[] = { "10", "5", "3", "1" };
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_NUMBER };
+
+  if (!g_str_equal (self->place.word, "top"))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+    if (g_str_has_prefix (limits[i], self->typed))
+      add_offer (self, limits[i], offer, get_start (self), 1.0 / (i + 1));
+}
+
+#define MAX_YEARS 5
+
+/* "is in", "is in March". */
+static gboolean
+is_behind_in (const DowserSentencePlace *place)
+{
+  guint n = place->path->len;
+
+  return g_str_equal (place->word, "in")
+         || (n > 1 && g_strcmp0 (g_array_index (place->path, DowserSentenceRead, n - 2).word, "in") == 0);
+}
+
+static int
+get_year (const DowserValue *value)
+{
+  return value != NULL && value->text != NULL && value->length >= 4 ? (int) g_ascii_strtoll (value->text, NULL, 10) : 0;
 }
 
 static void
-offer_next (Completion *self, const DowserSentenceNext *next)
+offer_years (Completer *self, const DowserColumn *column)
 {
-  self->next = next;
-  if (next->word != NULL && g_ascii_isalpha (*next->word) && begins_with (next->word, self->half))
-    add_offer (self, next->word, DOWSER_SENTENCE_WORD_GRAMMAR, NULL, rate_word (next->word));
-  else if (next->word == NULL
-           && (next->category == DOWSER_SENTENCE_COLUMN || next->category == DOWSER_SENTENCE_TABLE
-               || next->category == DOWSER_SENTENCE_ROLE))
-    dowser_sentence_names_visit (self->names, next->category, offer_name, self);
+  const DowserColumnProfile *facts = dowser_profile_find (self->profile, column);
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_DATE, .table = column->table, .column = column };
+  int first = facts != NULL ? get_year (facts->min) : 0, last = facts != NULL ? get_year (facts->max) : 0;
+  double share = 1;
+
+  for (int year = last; first > 0 && year >= MAX (first, last - MAX_YEARS + 1); year--, share *= SHARE_NEXT_VALUE)
+    {
+      g_autofree char *text = g_strdup_printf ("%d", year);
+
+      if (g_str_has_prefix (text, self->typed))
+        add_offer (self, text, offer, get_start (self), share);
+    }
+}
+
+/* @from: the byte where the value begins; a sentence has it in quotes, though it is read without. */
+static void
+offer_values (Completer *self, const DowserColumn *column, gsize from)
+{
+  const DowserColumnProfile *facts = dowser_profile_find (self->profile, column);
+  DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_VALUE, .table = column->table, .column = column };
+  const char *raw = self->reading.text + from + (self->reading.text[from] == '"');
+  g_autofree char *typed = g_utf8_casefold (raw, -1);
+  guint max = *typed != '\0' ? G_MAXUINT : MAX_VALUES;
+  double share = *typed != '\0' ? 1 : SHARE_VALUE;
+
+  for (guint i = 0; facts != NULL && i < facts->values->len && max > 0; i++)
+    {
+      const char *value = facts->values->pdata[i];
+      g_autofree char *text = NULL;
+
+      if (*value == '\0' || strchr (value, '\n') != NULL || !begins_with (value, typed))
+        continue;
+      text = dowser_sentence_quote (value, '"');
+      add_offer (self, text, offer, from, share);
+      share *= SHARE_NEXT_VALUE;
+      max--;
+    }
 }
 
 static void
-offer_all (Completion *self, gboolean said_only)
+offer_leaf (Completer *self, DowserSentenceCategory category)
 {
-  g_autoptr (GArray) next = dowser_sentence_find_next (self->tokens, self->names, said_only);
+  static const char *const lists[] = { "(", ",", NULL };
+  gboolean bare = category == DOWSER_SENTENCE_BARE;
+  const DowserColumn *column = self->place.compared;
+  gsize from;
+
+  if (category == DOWSER_SENTENCE_FUNCTION)
+    offer_functions (self);
+  if (category == DOWSER_SENTENCE_INTEGER)
+    offer_numbers (self);
+  if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_ROLE)
+    _dowser_vocabulary_rate (self->reading.vocabulary, category, &self->place,
+                             self->next->first < self->reading.n
+                                 ? _dowser_reading_get (&self->reading, self->next->first)->folded
+                                 : NULL,
+                             self->max, filter_name, offer_name, self);
+  if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN)
+    offer_own_names (self, category);
+  if ((!bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
+    return;
+  if (column == NULL)
+    return;
+  from = self->next->first < self->reading.tokens->len ? _dowser_reading_get (&self->reading, self->next->first)->start
+                                                       : strlen (self->reading.text);
+  /* Behind "is" both may stand, a text in quotes and one without. */
+  if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
+    offer_values (self, column, from);
+  if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place)
+      && dowser_value_type_is_temporal (column->type))
+    offer_years (self, column);
+}
+
+static void
+offer_all (Completer *self)
+{
+  GArray *next = self->reading.beginning.next;
+  gboolean known[DOWSER_SENTENCE_N_CATEGORIES] = { FALSE };
 
   for (guint i = 0; i < next->len; i++)
-    offer_next (self, &g_array_index (next, DowserSentenceNext, i));
-}
-
-/* The half word, which is no token of the beginning. Returns: where it begins in @text */
-static gsize
-take_half (Completion *self, const char *text)
-{
-  const DowserSentenceToken *last = self->tokens->len > 0 ? self->tokens->pdata[self->tokens->len - 1] : NULL;
-  gsize length = strlen (text), start;
-
-  if (last == NULL || last->kind != DOWSER_SENTENCE_TOKEN_WORD || last->start + last->length < length)
     {
-      self->half = g_strdup ("");
-      return length;
+      const DowserSentenceNext *one = &g_array_index (next, DowserSentenceNext, i);
+      guint n;
+      const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (one->row, &n);
+      const DowserSentenceSymbol *symbol = &symbols[one->dot];
+
+      if (i == 0 || one->first != self->next->first)
+        {
+          _dowser_reading_find_place (&self->reading, one->first, &self->place);
+          memset (known, 0, sizeof known);
+        }
+      self->next = one;
+      if (symbol->word != NULL)
+        offer_words (self, symbols, n);
+      else if (!known[symbol->category])
+        offer_leaf (self, symbol->category);
+      if (symbol->word == NULL)
+        known[symbol->category] = TRUE;
     }
-  start = last->start;
-  self->half = g_strdup (last->folded);
-  g_ptr_array_set_size (self->tokens, (int) self->tokens->len - 1);
-  return start;
 }
 
-static void
-find_mentioned (Completion *self)
-{
-  for (guint at = 0; at < self->tokens->len; at++)
-    for (guint end = at + 1; end <= MIN (self->tokens->len, at + 5); end++)
-      {
-        g_autoptr (GPtrArray) tables
-            = dowser_sentence_names_match (self->names, DOWSER_SENTENCE_TABLE, self->tokens, at, end);
-        g_autoptr (GPtrArray) columns
-            = dowser_sentence_names_match (self->names, DOWSER_SENTENCE_COLUMN, self->tokens, at, end);
-        const DowserTable *table;
-
-        for (guint i = 0; tables != NULL && i < tables->len; i++)
-          g_hash_table_add (self->mentioned, (gpointer) dowser_schema_find_table (self->schema, tables->pdata[i]));
-        for (guint i = 0; columns != NULL && i < columns->len; i++)
-          if (dowser_sentence_names_count_tables (self->names, columns->pdata[i], &table) == 1)
-            g_hash_table_add (self->mentioned, (gpointer) table);
-      }
-}
-
-/* The better first; of two as good ones, that which stands first in the alphabet. */
+/* The better first; of two as good ones, that which stands first in the grammar, or in the alphabet. */
 static int
 compare_rated (gconstpointer a, gconstpointer b)
 {
   const Rated *one = *(const Rated *const *) a, *other = *(const Rated *const *) b;
 
-  if (one->score != other->score)
-    return one->score > other->score ? -1 : 1;
+  if (one->share != other->share)
+    return one->share > other->share ? -1 : 1;
+  if (one->row != other->row)
+    return one->row < other->row ? -1 : 1;
   return strcmp (one->offer.text, other->offer.text);
 }
 
-static DowserSentenceOffer *
-offer_copy (const DowserSentenceOffer *offer)
+/* Where the better offers begin, those that begin elsewhere are left out. What is typed already is none. */
+static void
+take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
-  DowserSentenceOffer *copy = g_memdup2 (offer, sizeof *offer);
-
-  copy->text = g_strdup (offer->text);
-  return copy;
-}
-
-static GPtrArray *
-take_offers (Completion *self, guint max)
-{
-  GPtrArray *offers = g_ptr_array_new_with_free_func (offer_free);
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer rated;
-  guint n_words = 0;
 
   g_hash_table_iter_init (&iter, self->offers);
   while (g_hash_table_iter_next (&iter, NULL, &rated))
     {
-      g_ptr_array_add (sorted, rated);
-      n_words += ((Rated *) rated)->offer.kind == DOWSER_SENTENCE_WORD_GRAMMAR;
+      g_autofree char *folded = g_utf8_casefold (((Rated *) rated)->offer.text, -1);
+
+      if (!g_str_equal (folded, self->typed)
+          && !g_str_equal (((Rated *) rated)->offer.text, self->reading.text + ((Rated *) rated)->from))
+        g_ptr_array_add (sorted, rated);
     }
   g_ptr_array_sort (sorted, compare_rated);
-  n_words = MIN (n_words, PLACES_OF_WORDS);
-  for (guint i = 0; i < sorted->len && offers->len < max; i++)
+  into->start = sorted->len > 0 ? ((const Rated *) sorted->pdata[0])->from : get_start (self);
+  for (guint i = 0; i < sorted->len && into->offers->len < max; i++)
     {
-      const DowserSentenceOffer *offer = &((Rated *) sorted->pdata[i])->offer;
+      const Rated *one = sorted->pdata[i];
+      DowserSentenceOffer *copy;
 
-      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR)
-        n_words -= MIN (n_words, 1);
-      else if (offers->len + n_words >= max)
+      if (one->from != into->start)
         continue;
-      g_ptr_array_add (offers, offer_copy (offer));
+      copy = g_memdup2 (&one->offer, sizeof one->offer);
+      copy->text = g_strdup (copy->text);
+      g_ptr_array_add (into->offers, copy);
     }
-  return offers;
 }
 
-GPtrArray *
-dowser_sentence_complete (const char *text, const DowserSchema *schema, guint max, gsize *start)
-{
-  g_auto (Completion) self = { .schema = schema,
-                               .names = dowser_sentence_names_get (schema),
-                               .tokens = dowser_sentence_tokens_new (text, FALSE),
-                               .mentioned = g_hash_table_new (NULL, NULL),
-                               .offers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, rated_free) };
+/* --- What is told of the text --- */
 
-  *start = take_half (&self, text);
-  find_mentioned (&self);
-  /* What is typed in other words goes on in these. */
-  offer_all (&self, TRUE);
-  if (g_hash_table_size (self.offers) == 0)
-    offer_all (&self, FALSE);
-  return take_offers (&self, max);
+/* Whether a name or a value is among what is read: words of the grammar alone begin many texts that are no sentences.
+ */
+static gboolean
+has_begun (const Completer *self)
+{
+  g_autoptr (GArray) path = _dowser_reading_list_path (&self->reading, self->reading.beginning.n_read);
+
+  for (guint i = 0; i < path->len; i++)
+    if (_dowser_read_get_kind (&g_array_index (path, DowserSentenceRead, i)) != DOWSER_SENTENCE_WORD_GRAMMAR)
+      return TRUE;
+  return FALSE;
+}
+
+/* A word that the source has is one that a planner of free text may know what to do with. */
+static void
+find_unread (const Completer *self, DowserSentenceCompletion *into)
+{
+  const DowserSentenceToken *token;
+
+  if (self->reading.beginning.n_read >= self->reading.tokens->len || into->offers->len > 0 || !has_begun (self))
+    return;
+  token = _dowser_reading_get (&self->reading, self->reading.beginning.n_read);
+  if (token->kind != DOWSER_SENTENCE_TOKEN_WORD
+      || dowser_sentence_names_get_length (self->reading.names, token->folded) > 0
+      || _dowser_profile_knows (self->profile, self->reading.schema, token->text))
+    return;
+  into->unread_start = token->start;
+  into->unread_length = token->length;
+}
+
+/* What the first offer is names the slot; where all are words of the grammar, the sentence goes on. */
+static void
+describe (Completer *self, DowserSentenceCompletion *into)
+{
+  const DowserSentenceOffer *first = into->offers->len > 0 ? into->offers->pdata[0] : NULL;
+  guint words = 0;
+
+  into->slot = DOWSER_SENTENCE_SLOT_NEXT;
+  if (first == NULL)
+    return;
+  for (guint i = 0; i < into->offers->len; i++)
+    words += ((const DowserSentenceOffer *) into->offers->pdata[i])->kind == DOWSER_SENTENCE_WORD_GRAMMAR;
+  _dowser_reading_find_place (&self->reading, self->reading.n, &self->place);
+  into->slot = _dowser_place_find_slot (&self->place);
+  if (first->kind == DOWSER_SENTENCE_WORD_VALUE)
+    into->slot = DOWSER_SENTENCE_SLOT_VALUE;
+  else if (first->kind == DOWSER_SENTENCE_WORD_DATE)
+    into->slot = DOWSER_SENTENCE_SLOT_PERIOD;
+  else if (words == into->offers->len && into->slot != DOWSER_SENTENCE_SLOT_START
+           && into->slot != DOWSER_SENTENCE_SLOT_COMPARISON)
+    into->slot = DOWSER_SENTENCE_SLOT_NEXT;
+  into->column = into->slot == DOWSER_SENTENCE_SLOT_VALUE ? first->column : NULL;
+  if (into->slot == DOWSER_SENTENCE_SLOT_COMPARISON)
+    into->column = self->place.compared;
+}
+
+/* A word that is a name already is not half typed, though no sentence has it there: a text that is none may end in it.
+ * Any letters are a value. */
+static gboolean
+is_half (const Completer *self, const DowserSentenceCompletion *completion)
+{
+  static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_COLUMN };
+  const DowserSentenceReading *reading = &self->reading;
+  const DowserSentenceRead *last = &reading->cheapest[reading->tokens->len];
+
+  if (completion->offers->len == 0 || reading->half == NULL)
+    return FALSE;
+  if (last->n > 0)
+    return last->word == NULL && last->category == DOWSER_SENTENCE_BARE;
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autoptr (GPtrArray) names
+          = dowser_sentence_names_match (reading->names, named[i], reading->tokens, reading->n, reading->tokens->len);
+
+      if (names != NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A value without its quotes. */
+static gboolean
+is_same (const Completer *self, const DowserSentenceCompletion *completion)
+{
+  const DowserSentenceOffer *first = completion->offers->pdata[0];
+  g_autofree char *typed = g_utf8_casefold (self->reading.text + completion->start, -1);
+  g_autofree char *quoted = dowser_sentence_quote (typed, '"');
+  g_autofree char *folded = g_utf8_casefold (first->text, -1);
+
+  return first->kind == DOWSER_SENTENCE_WORD_VALUE && g_str_equal (quoted, folded);
+}
+
+void
+dowser_sentence_completion_free (DowserSentenceCompletion *self)
+{
+  g_ptr_array_unref (self->offers);
+  g_clear_pointer (&self->words, g_array_unref);
+  g_clear_pointer (&self->instead, dowser_sentence_completion_free);
+  g_free (self->replaces);
+  g_free (self);
+}
+
+DowserSentenceCompletion *
+dowser_sentence_complete (const char *text, const DowserSchema *schema, const DowserProfile *profile, guint max)
+{
+  DowserSentenceCompletion *completion = g_new0 (DowserSentenceCompletion, 1);
+  g_auto (Completer) self = { .profile = profile, .max = MIN (max, G_MAXUINT - 1) + 1 };
+
+  completion->offers = g_ptr_array_new_with_free_func (offer_free);
+  completion->end = strlen (text);
+  if (strlen (text) > MAX_LENGTH)
+    {
+      completion->same = completion->half && is_same (&self, completion);
+      completion->words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
+      return completion;
+    }
+  self.place.profile = profile;
+  _dowser_reading_init (&self.reading, text, schema);
+  self.typed = self.reading.half != NULL ? self.reading.half->folded : "";
+  self.offers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, rated_free);
+  offer_all (&self);
+  take_offers (&self, max, completion);
+  completion->whole = self.reading.beginning.whole;
+  completion->half = is_half (&self, completion);
+  completion->same = completion->half && is_same (&self, completion);
+  completion->words = _dowser_reading_list_words (&self.reading, self.reading.beginning.n_read);
+  find_unread (&self, completion);
+  if (completion->unread_length > 0)
+    completion->instead = _dowser_completion_new_instead (completion, text, schema, profile);
+  describe (&self, completion);
+  return completion;
 }

@@ -4,8 +4,8 @@
 #include "sentence/dowser-sentence-chart.h"
 #include "sentence/dowser-sentence-tokens.h"
 
-static DowserSentenceWordKind
-get_kind (DowserSentenceCategory leaf)
+DowserSentenceWordKind
+dowser_sentence_word_kind (DowserSentenceCategory leaf)
 {
   switch (leaf)
     {
@@ -48,7 +48,7 @@ add_words (GArray *words, GPtrArray *tokens, const DowserSentenceNode *node, gui
     return;
   for (; *at < node->first; (*at)++)
     add_word (words, tokens, *at, 1, DOWSER_SENTENCE_WORD_GRAMMAR);
-  add_word (words, tokens, node->first, node->n, get_kind (node->leaf));
+  add_word (words, tokens, node->first, node->n, dowser_sentence_word_kind (node->leaf));
   *at = node->first + node->n;
 }
 

@@ -68,28 +68,6 @@ typedef struct
 /** What each word of @text is read as. Returns: (transfer full) (nullable): of DowserSentenceWord, in order; %NULL
  * where it is no sentence */
 GArray *dowser_sentence_find_words (const char *text, const DowserSchema *schema);
-/**
- * DowserSentenceOffer: how a sentence may go on.
- * @text: the words from where the half word begins, or that come next
- * @kind: what they would be
- * @table: (nullable): of a column that one table alone has; borrowed from the schema
- */
-typedef struct
-{
-  char *text;
-  DowserSentenceWordKind kind;
-  const DowserTable *table;
-} DowserSentenceOffer;
-
-/**
- * dowser_sentence_complete:
- * @text: the beginning of a sentence; where it ends in a letter, its last word is half typed
- * @start: (out): the byte of @text that the offers take the place of
- * @max: so many at most
- *
- * Returns: (transfer full): DowserSentenceOffer, the likelier first; none where @text begins no sentence
- */
-GPtrArray *dowser_sentence_complete (const char *text, const DowserSchema *schema, guint max, gsize *start);
 
 /** Whether both are the same words: case and blanks don't matter, nor a mark at the end. */
 gboolean dowser_sentence_same_words (const char *a, const char *b);

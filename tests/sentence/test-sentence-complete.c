@@ -1,5 +1,5 @@
 /* test-sentence-complete.c - what is offered while a sentence is typed */
-#include "sentence/dowser-sentence.h"
+#include "sentence/dowser-sentence-complete.h"
 
 #include "sentence/dowser-sentence-tokens.h"
 #include "support/dowser-test-main.h"
@@ -17,7 +17,7 @@ typedef struct
 
 static const Begun begun[] = {
   { "", "customers", "total" },
-  { "", "number", "where" },
+  { "", "number of", "where" },
   { "or", "orders", "customers" },
   { "sum of t", "total", "tags" },
   { "sum of total ", "by", "total" },
@@ -26,6 +26,14 @@ static const Begun begun[] = {
   { "sum of total by order ", "date", "orders" },
   { "sum of total by order d", "date", NULL },
   { "sum of total by status, h", "highest", "having" },
+  { "sum of total by status ", ", highest", NULL },
+  { "orders where total is ", "more than", NULL },
+  { "orders where total ", "is", "contains" },
+  { "customers where name ", "contains", NULL },
+  { "sum of total by status, only gr", "groups where", NULL },
+  { "first recent = (orders where total is 3), then total from ", "recent", NULL },
+  { "sum of total by status, highest sum of total first, top ", "10", NULL },
+  { "number of distinct sub", "substring (", NULL },
   { "orders where ", "status", "where" },
   { "orders where status ", "is", NULL },
   { "orders where status is not e", "empty", NULL },
@@ -51,13 +59,12 @@ test_offers (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (begun); i++)
     {
-      gsize start;
-      g_autoptr (GPtrArray) offered = dowser_sentence_complete (begun[i].begun, schema, 8, &start);
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (begun[i].begun, schema, NULL, 8);
 
-      g_assert_cmpuint (offered->len, <=, 8);
-      g_assert_cmpuint (start, <=, strlen (begun[i].begun));
-      if (!offers (offered, begun[i].offered)
-          || (begun[i].not_offered != NULL && offers (offered, begun[i].not_offered)))
+      g_assert_cmpuint (completion->offers->len, <=, 8);
+      g_assert_cmpuint (completion->start, <=, strlen (begun[i].begun));
+      if (!offers (completion->offers, begun[i].offered)
+          || (begun[i].not_offered != NULL && offers (completion->offers, begun[i].not_offered)))
         g_error ("after “%s”: %s is missing, or %s is offered", begun[i].begun, begun[i].offered, begun[i].not_offered);
     }
 }
@@ -67,10 +74,9 @@ static void
 test_offers_nothing_behind_other_words (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  gsize start;
-  g_autoptr (GPtrArray) offered = dowser_sentence_complete ("orders frobnicate ", schema, 8, &start);
+  g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders frobnicate ", schema, NULL, 8);
 
-  g_assert_cmpuint (offered->len, ==, 0);
+  g_assert_cmpuint (completion->offers->len, ==, 0);
 }
 
 /* A column that one table alone has is told with it. */
@@ -78,15 +84,14 @@ static void
 test_tells_the_table (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  gsize start;
-  g_autoptr (GPtrArray) offered = dowser_sentence_complete ("sum of quant", schema, 8, &start);
-  const DowserSentenceOffer *offer = offered->len > 0 ? offered->pdata[0] : NULL;
+  g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("sum of quant", schema, NULL, 8);
+  const DowserSentenceOffer *offer = completion->offers->len > 0 ? completion->offers->pdata[0] : NULL;
 
   g_assert_nonnull (offer);
   g_assert_cmpstr (offer->text, ==, "quantity");
   g_assert_cmpint (offer->kind, ==, DOWSER_SENTENCE_WORD_COLUMN);
   g_assert_cmpstr (offer->table->name, ==, "order_items");
-  g_assert_cmpuint (start, ==, strlen ("sum of "));
+  g_assert_cmpuint (completion->start, ==, strlen ("sum of "));
 }
 
 /* Word by word, the next word of a sentence is among all that may come. */
@@ -107,12 +112,11 @@ test_every_word_may_come (void)
         {
           const DowserSentenceToken *token = tokens->pdata[t];
           g_autofree char *before = g_strndup (sentences[i], token->start);
-          gsize start;
-          g_autoptr (GPtrArray) offered = dowser_sentence_complete (before, schema, G_MAXUINT, &start);
+          g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (before, schema, NULL, G_MAXUINT);
           gboolean found = token->kind != DOWSER_SENTENCE_TOKEN_WORD;
 
-          for (guint o = 0; !found && o < offered->len; o++)
-            found = g_str_has_prefix (((const DowserSentenceOffer *) offered->pdata[o])->text, token->text);
+          for (guint o = 0; !found && o < completion->offers->len; o++)
+            found = g_str_has_prefix (((const DowserSentenceOffer *) completion->offers->pdata[o])->text, token->text);
           if (!found)
             g_error ("after “%s”, “%s” is not offered", before, token->text);
         }
@@ -129,14 +133,266 @@ test_every_beginning (void)
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
     {
       g_autofree char *beginning = g_strndup (text, (gsize) (at - text));
-      gsize start;
-      g_autoptr (GPtrArray) offered = dowser_sentence_complete (beginning, schema, 8, &start);
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (beginning, schema, NULL, 8);
 
-      g_assert_cmpuint (start, <=, (gsize) (at - text));
-      g_assert_true (g_utf8_validate (beginning + start, -1, NULL));
-      for (guint i = 0; i < offered->len; i++)
-        g_assert_cmpstr (((const DowserSentenceOffer *) offered->pdata[i])->text, !=, "");
+      g_assert_cmpuint (completion->start, <=, (gsize) (at - text));
+      g_assert_true (g_utf8_validate (beginning + completion->start, -1, NULL));
+      for (guint i = 0; i < completion->offers->len; i++)
+        g_assert_cmpstr (((const DowserSentenceOffer *) completion->offers->pdata[i])->text, !=, "");
     }
+}
+
+static DowserProfile *
+profile_new (const DowserSchema *schema)
+{
+  static const char *const countries[] = { "Côte d'Ivoire", "New Zealand", "Norway", "by", "id", NULL };
+  DowserProfile *profile = dowser_profile_new (schema);
+  const DowserTable *customers = dowser_schema_find_table (schema, "customers");
+  const DowserTable *orders = dowser_schema_find_table (schema, "orders");
+  DowserColumnProfile *country = dowser_profile_get (profile, dowser_table_find_column (customers, "country"));
+  DowserColumnProfile *date = dowser_profile_get (profile, dowser_table_find_column (orders, "order_date"));
+
+  for (guint i = 0; countries[i] != NULL; i++)
+    g_ptr_array_add (country->values, g_strdup (countries[i]));
+  country->n_distinct = country->values->len;
+  country->complete = TRUE;
+  date->min = dowser_value_new_text (DOWSER_VALUE_DATE, "2022-03-01", -1);
+  date->max = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-12-31", -1);
+  return profile;
+}
+
+/* What is offered takes the place of all that was typed of a value, and is read as it is stored. */
+static void
+test_values (void)
+{
+  static const struct
+  {
+    const char *begun;
+    const char *taken;
+  } cases[] = {
+    { "customers where country is n", "customers where country is \"New Zealand\" " },
+    { "customers where country is new z", "customers where country is \"New Zealand\" " },
+    { "customers where country is not Nor", "customers where country is not \"Norway\" " },
+    { "customers where country is \"new z", "customers where country is \"New Zealand\" " },
+    { "customers where country is one of (\"Norway\", \"new",
+      "customers where country is one of (\"Norway\", \"New Zealand\" " },
+    { "customers where country is b", "customers where country is \"by\" " },
+    { "customers where country is cô", "customers where country is \"Côte d'Ivoire\" " },
+    { "customers where country of customers is nor", "customers where country of customers is \"Norway\" " },
+    { "orders where order date is in ", "orders where order date is in 2024 " },
+    { "orders where order date is in March ", "orders where order date is in March 2024 " },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].begun, schema, profile, 8);
+      g_autofree char *taken = NULL;
+      g_autoptr (DowserPlan) plan = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpuint (completion->offers->len, >, 0);
+      taken = dowser_sentence_completion_take (completion, cases[i].begun, completion->offers->pdata[0]);
+      g_test_message ("%s", cases[i].begun);
+      g_assert_cmpstr (taken, ==, cases[i].taken);
+      if (strchr (taken, '(') == NULL)
+        plan = dowser_sentence_read (taken, schema, &error);
+      g_assert_no_error (error);
+    }
+}
+
+/* An aggregate of a column isn't compared with what the column holds. */
+static void
+test_no_values_of_aggregates (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserSentenceCompletion) completion
+      = dowser_sentence_complete ("customers where length of country is ", schema, profile, G_MAXUINT);
+
+  g_assert_false (offers (completion->offers, "Norway"));
+}
+
+/* Told: what a text is while it is typed. @unread: (nullable) */
+static void
+test_tells_of_the_text (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *unread;
+    gboolean half;
+    gboolean whole;
+  } cases[] = {
+    { "sum of total by region", "region", FALSE, FALSE },
+    { "sum of total by region by status", "region", FALSE, FALSE },
+    { "sum of total by sta", NULL, TRUE, FALSE },
+    { "sum of total by status", NULL, FALSE, TRUE },
+    { "sum of total by status ", NULL, FALSE, TRUE },
+    { "sum of total by ", NULL, FALSE, FALSE },
+    { "sum of to", NULL, TRUE, FALSE },
+    { "sum of total by order", NULL, FALSE, FALSE },
+    { "sum of total by order d", NULL, TRUE, FALSE },
+    /* Texts that are no sentences. */
+    { "show me all the orders", NULL, FALSE, FALSE },
+    { "which customers have no orders", NULL, FALSE, FALSE },
+    { "select * from orders", NULL, FALSE, FALSE },
+    /* A value that the source has, but no sentence has there. */
+    { "customers in Norway", NULL, FALSE, FALSE },
+    { "customers in norway", NULL, FALSE, FALSE },
+    { "customers in Sweden", "Sweden", FALSE, FALSE },
+    /* Half a value, which any letters would be. */
+    { "customers where country is nor", NULL, TRUE, TRUE },
+    { "customers where country is Norway", NULL, TRUE, TRUE },
+    { "اسم العملاء", NULL, FALSE, FALSE },
+    { "orders where status is \"مفتوح\" طلب", "طلب", FALSE, FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].text, schema, profile, 8);
+      g_autofree char *unread = g_strndup (cases[i].text + completion->unread_start, completion->unread_length);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (unread, ==, cases[i].unread != NULL ? cases[i].unread : "");
+      g_assert_cmpint (completion->half, ==, cases[i].half);
+      g_assert_cmpint (completion->whole, ==, cases[i].whole);
+    }
+}
+
+/* What looks like a word that isn't understood comes first, then what is likely there. */
+static void
+test_instead (void)
+{
+  static const char *const cases[][3] = {
+    { "sum of total by statsu", "status", "sum of total by status " },
+    { "customers where contry is not empty", "country", "customers where country is not empty" },
+    { "customers wher country is not empty", "where", "customers where country is not empty" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i][0], schema, NULL, 8);
+      const DowserSentenceOffer *offer;
+      g_autofree char *taken = NULL;
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_nonnull (completion->instead);
+      g_assert_cmpuint (completion->instead->offers->len, <=, 4);
+      offer = completion->instead->offers->pdata[0];
+      g_assert_cmpstr (offer->text, ==, cases[i][1]);
+      taken = dowser_sentence_completion_take (completion->instead, cases[i][0], offer);
+      g_assert_cmpstr (taken, ==, cases[i][2]);
+    }
+}
+
+/* A value that was typed without quotes is one that a sentence has with them. */
+static void
+test_tells_the_same (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean same;
+  } cases[] = {
+    { "customers where country is norway", TRUE },
+    { "customers where country is nor", FALSE },
+    { "customers where country is new zealand", TRUE },
+    { "customers where country is \"Norway\"", FALSE },
+    { "sum of total by status", FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].text, schema, profile, 8);
+
+      g_assert_cmpint (completion->same, ==, cases[i].same);
+    }
+}
+
+/* Each word that is read has the kind that it has in the whole sentence. */
+static void
+test_tells_the_words (void)
+{
+  static const char text[] = "sum of total by status where country is \"Norway\" and order date is in 2024";
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GArray) whole = dowser_sentence_find_words (text, schema);
+  g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (text, schema, NULL, 8);
+
+  g_assert_cmpuint (completion->words->len, ==, whole->len);
+  for (guint i = 0; i < whole->len; i++)
+    {
+      const DowserSentenceWord *word = &g_array_index (completion->words, DowserSentenceWord, i);
+      const DowserSentenceWord *same = &g_array_index (whole, DowserSentenceWord, i);
+
+      g_assert_cmpuint (word->start, ==, same->start);
+      g_assert_cmpuint (word->length, ==, same->length);
+      g_assert_cmpint (word->kind, ==, same->kind);
+    }
+}
+
+static void
+test_titles (void)
+{
+  static const char *const titles[][2] = {
+    { "", "Begin with" },
+    { "sum of ", "Measure" },
+    { "sum of total by ", "Group by" },
+    { "sum of total by status, sta", "Group by" },
+    { "orders where ", "Condition on" },
+    { "customers where country ", "Compare country" },
+    { "customers where country is ", "Value of country" },
+    { "orders where order date is in ", "Period" },
+    { "orders ", "Go on with" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (titles[i][0], schema, profile, 8);
+      g_autofree char *title = dowser_sentence_completion_dup_title (completion);
+
+      g_assert_cmpstr (title, ==, titles[i][1]);
+    }
+}
+
+static void
+test_examples (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders by countr", schema, profile, 8);
+  g_autofree char *examples = NULL;
+  gint64 n;
+  gboolean all;
+
+  g_assert_cmpuint (completion->offers->len, >, 0);
+  examples = dowser_sentence_offer_dup_examples (completion->offers->pdata[0], profile, &n, &all);
+  g_assert_cmpstr (examples, ==, "Côte d'Ivoire, New Zealand, Norway");
+  g_assert_cmpint (n, ==, 5);
+  g_assert_true (all);
+}
+
+/* What is pasted is not led, however long it is. */
+static void
+test_pasted (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (DowserSentenceCompletion) completion = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    g_string_append (text, "orders by ");
+  completion = dowser_sentence_complete (text->str, schema, NULL, 8);
+  g_assert_cmpuint (completion->offers->len, ==, 0);
+  g_assert_cmpuint (completion->words->len, ==, 0);
 }
 
 DOWSER_TEST_MAIN (sentence_complete)
@@ -147,5 +403,14 @@ DOWSER_TEST_MAIN (sentence_complete)
   g_test_add_func ("/sentence/complete/tells-the-table", test_tells_the_table);
   g_test_add_func ("/sentence/complete/every-word-may-come", test_every_word_may_come);
   g_test_add_func ("/sentence/complete/every-beginning", test_every_beginning);
+  g_test_add_func ("/sentence/complete/values", test_values);
+  g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
+  g_test_add_func ("/sentence/complete/tells-of-the-text", test_tells_of_the_text);
+  g_test_add_func ("/sentence/complete/instead", test_instead);
+  g_test_add_func ("/sentence/complete/tells-the-same", test_tells_the_same);
+  g_test_add_func ("/sentence/complete/tells-the-words", test_tells_the_words);
+  g_test_add_func ("/sentence/complete/titles", test_titles);
+  g_test_add_func ("/sentence/complete/examples", test_examples);
+  g_test_add_func ("/sentence/complete/pasted", test_pasted);
   return g_test_run ();
 }

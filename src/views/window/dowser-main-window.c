@@ -258,12 +258,27 @@ show_verdict_cb (DowserMainWindow *self)
                                      dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_ASKING);
 }
 
+/* Values are known once the source was looked into, for the first question at the latest. */
+static void
+update_source (DowserMainWindow *self)
+{
+  const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+
+  dowser_question_entry_set_source (self->question_entry, schema,
+                                    schema != NULL
+                                        ? dowser_context_get_profile (dowser_workspace_get_context (self->workspace),
+                                                                      uri)
+                                        : NULL);
+}
+
 static void
 state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
   g_clear_handle_id (&self->running_source, g_source_remove);
+  update_source (self);
   dowser_question_entry_set_running (self->question_entry,
                                      state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
   show_body (self);
@@ -317,6 +332,7 @@ session_changed_cb (DowserMainWindow *self)
 static void
 suggestions_changed_cb (DowserMainWindow *self)
 {
+  update_source (self);
   if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_READY)
     show_ready (self);
 }

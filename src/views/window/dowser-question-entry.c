@@ -3,6 +3,7 @@
 
 #include "views/models/dowser-planner-menu.h"
 #include "views/widgets/dowser-views.h"
+#include "views/window/dowser-led-typing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,9 @@ struct _DowserQuestionEntry
   GtkStack *button_stack;
   GtkButton *ask_button;
   GtkButton *stop_button;
+  GtkLabel *ghost;
 
+  DowserLedTyping *led;
   gboolean running;
   gboolean typing; /* something was typed since the last question was asked */
 };
@@ -49,6 +52,7 @@ ask_cb (DowserQuestionEntry *self)
   else
     {
       self->typing = FALSE;
+      dowser_led_typing_rest (self->led);
       g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
     }
 }
@@ -145,6 +149,11 @@ dowser_question_entry_set_property (GObject *object, guint id, const GValue *val
 static void
 dowser_question_entry_dispose (GObject *object)
 {
+  DowserQuestionEntry *self = DOWSER_QUESTION_ENTRY (object);
+
+  if (self->led != NULL)
+    dowser_led_typing_close (self->led);
+  g_clear_object (&self->led);
   dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_QUESTION_ENTRY);
   G_OBJECT_CLASS (dowser_question_entry_parent_class)->dispose (object);
 }
@@ -174,6 +183,7 @@ dowser_question_entry_class_init (DowserQuestionEntryClass *klass)
   g_type_ensure (DOWSER_TYPE_PLANNER_MENU);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-question-entry.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, entry);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, ghost);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, planner_menu);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, button_stack);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionEntry, ask_button);
@@ -190,6 +200,8 @@ dowser_question_entry_init (DowserQuestionEntry *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_undo_keys (self);
+  self->led = dowser_led_typing_new (GTK_WIDGET (self), self->entry, self->ghost);
+  g_signal_connect_swapped (self->led, "ask", G_CALLBACK (ask_cb), self);
 }
 
 GtkWidget *
@@ -214,6 +226,7 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
   self->typing = FALSE;
+  dowser_led_typing_rest (self->led);
 }
 
 void
@@ -279,4 +292,12 @@ dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow)
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
   dowser_planner_menu_set_narrow (self->planner_menu, narrow);
+}
+
+void
+dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
+
+  dowser_led_typing_set_source (self->led, schema, profile);
 }

@@ -1,6 +1,7 @@
 /* dowser-question-entry.h - where the question is typed, asked and stopped */
 #pragma once
 
+#include "schema/dowser-profile.h"
 #include "views/models/dowser-models.h"
 
 #include <gtk/gtk.h>
@@ -27,6 +28,9 @@ void dowser_question_entry_show_stopping (DowserQuestionEntry *self);
 /** (nullable): what the empty entry invites to, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 
+/** @schema, @profile: (nullable): of the open source: what may be typed about it is offered */
+void dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema,
+                                       const DowserProfile *profile);
 /** There is room for little besides the question. */
 void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow);
 

@@ -3,6 +3,7 @@
 
 #include "sentence/dowser-sentence.h"
 #include "views/widgets/dowser-views.h"
+#include "views/window/dowser-word-colors.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -27,47 +28,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, GTK_TYPE_WIDGET)
 
-/* Of names and values, on light and on dark; words that tie them together have the colour of the text. */
-static const char *const colors[][2] = {
-  [DOWSER_SENTENCE_WORD_TABLE] = { "#813d9c", "#dc8add" }, [DOWSER_SENTENCE_WORD_COLUMN] = { "#1a5fb4", "#99c1f1" },
-  [DOWSER_SENTENCE_WORD_VALUE] = { "#1b7048", "#8ff0a4" }, [DOWSER_SENTENCE_WORD_NUMBER] = { "#a34500", "#ffbe6f" },
-  [DOWSER_SENTENCE_WORD_DATE] = { "#a34500", "#ffbe6f" },
-};
-
-static void
-add_color (PangoAttrList *attributes, const DowserSentenceWord *word, gboolean dark)
-{
-  GdkRGBA color;
-  PangoAttribute *attribute;
-
-  if (word->kind == DOWSER_SENTENCE_WORD_GRAMMAR || !gdk_rgba_parse (&color, colors[word->kind][dark]))
-    return;
-  attribute = pango_attr_foreground_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
-                                         (guint16) (color.blue * 65535));
-  attribute->start_index = (guint) word->start;
-  attribute->end_index = (guint) (word->start + word->length);
-  pango_attr_list_insert (attributes, attribute);
-}
-
-/* High contrast has no colours: they say nothing that the words don't. A sentence with characters that act is shown in
- * another text than it is, which has no colours either. */
-static gboolean
-has_colors (DowserSentenceLine *self)
-{
-  return self->sentence != NULL && self->schema != NULL
-         && !adw_style_manager_get_high_contrast (adw_style_manager_get_default ())
-         && g_str_equal (gtk_label_get_label (self->label), self->sentence);
-}
-
+/* A sentence with characters that act is shown in another text than it is, which has no colours. */
 static void
 color_words (DowserSentenceLine *self)
 {
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  g_autoptr (GArray) words = has_colors (self) ? dowser_sentence_find_words (self->sentence, self->schema) : NULL;
+  gboolean same = self->sentence != NULL && g_str_equal (gtk_label_get_label (self->label), self->sentence);
+  g_autoptr (GArray) words
+      = same && self->schema != NULL ? dowser_sentence_find_words (self->sentence, self->schema) : NULL;
 
-  for (guint i = 0; words != NULL && i < words->len; i++)
-    add_color (attributes, &g_array_index (words, DowserSentenceWord, i), dark);
+  if (words != NULL)
+    dowser_word_colors_add (attributes, words);
   gtk_label_set_attributes (self->label, attributes);
 }
 

@@ -1,0 +1,112 @@
+/* dowser-sentence-instead.c - what could stand where a sentence has a word that isn't understood */
+#include "sentence/dowser-sentence-complete-private.h"
+
+#include <string.h>
+
+/* So many are looked at, and so many are offered. */
+#define MAX_CANDIDATES 200
+#define MAX_OFFERS 4
+#define LONGEST_WORD 32
+/* Words whose letters differ more have nothing to do with each other. */
+#define LEAST_LIKENESS 0.5
+
+/* How many letters differ, at most. V. Levenshtein, Binary codes capable of correcting deletions, insertions, and
+ * reversals (1966). */
+static guint
+count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
+{
+  guint costs[LONGEST_WORD + 1];
+
+  for (glong i = 0; i <= n_b; i++)
+    costs[i] = (guint) i;
+  for (glong i = 1; i <= n_a; i++)
+    {
+      guint diagonal = costs[0];
+
+      costs[0] = (guint) i;
+      for (glong k = 1; k <= n_b; k++)
+        {
+          guint replaced = diagonal + (a[i - 1] != b[k - 1]);
+
+          diagonal = costs[k];
+          costs[k] = MIN (replaced, MIN (costs[k], costs[k - 1]) + 1);
+        }
+    }
+  return costs[n_b];
+}
+
+/* Returns: 1 for the same letters, 0 where none are in common */
+static double
+find_likeness (const char *text, const char *word)
+{
+  g_autofree char *folded = g_utf8_casefold (text + (*text == '"'), -1);
+  g_autofree char *other = g_utf8_casefold (word, -1);
+  g_autofree gunichar *a = NULL;
+  g_autofree gunichar *b = NULL;
+  glong n_a, n_b;
+
+  if (g_str_has_suffix (folded, "\""))
+    folded[strlen (folded) - 1] = '\0';
+  a = g_utf8_to_ucs4_fast (folded, -1, &n_a);
+  b = g_utf8_to_ucs4_fast (other, -1, &n_b);
+  if (n_a == 0 || n_a > LONGEST_WORD || n_b > LONGEST_WORD)
+    return 0;
+  return 1 - (double) count_different (a, n_a, b, n_b) / (double) MAX (n_a, n_b);
+}
+
+static int
+compare_likeness (gconstpointer a, gconstpointer b, gpointer word)
+{
+  double one = find_likeness ((*(const DowserSentenceOffer *const *) a)->text, word);
+  double other = find_likeness ((*(const DowserSentenceOffer *const *) b)->text, word);
+
+  return one < other ? 1 : one > other ? -1 : 0;
+}
+
+/* The likelier before, in their order; those that look like the word come first. Words of the grammar are meant only
+ * where they look like it. */
+static void
+choose (GPtrArray *offers, const char *word)
+{
+  g_autoptr (GPtrArray) near = g_ptr_array_new ();
+  guint n_near = 0;
+
+  for (guint i = 0; i < offers->len;)
+    {
+      const DowserSentenceOffer *offer = offers->pdata[i];
+
+      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR && find_likeness (offer->text, word) < LEAST_LIKENESS)
+        g_ptr_array_remove_index (offers, i);
+      else
+        i++;
+    }
+  for (guint i = 0; i < offers->len; i++)
+    if (find_likeness (((const DowserSentenceOffer *) offers->pdata[i])->text, word) >= LEAST_LIKENESS)
+      {
+        gpointer offer = offers->pdata[i];
+
+        memmove (&offers->pdata[n_near + 1], &offers->pdata[n_near], (i - n_near) * sizeof (gpointer));
+        offers->pdata[n_near++] = offer;
+        g_ptr_array_add (near, offer);
+      }
+  g_ptr_array_sort_with_data (near, compare_likeness, (gpointer) word);
+  if (n_near > 0)
+    memcpy (offers->pdata, near->pdata, n_near * sizeof (gpointer));
+  if (offers->len > MAX_OFFERS)
+    g_ptr_array_set_size (offers, MAX_OFFERS);
+}
+
+DowserSentenceCompletion *
+_dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
+                                const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autofree char *before = g_strndup (text, completion->unread_start);
+  DowserSentenceCompletion *instead = dowser_sentence_complete (before, schema, profile, MAX_CANDIDATES);
+
+  instead->replaces = g_strndup (text + completion->unread_start, completion->unread_length);
+  choose (instead->offers, instead->replaces);
+  instead->start = completion->unread_start;
+  instead->end = completion->unread_start + completion->unread_length;
+  instead->half = FALSE;
+  return instead;
+}

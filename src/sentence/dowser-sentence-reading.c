@@ -1,0 +1,263 @@
+/* dowser-sentence-reading.c - what a sentence that is begun has said so far */
+#include "sentence/dowser-sentence-complete-private.h"
+
+#include "sentence/dowser-sentence-follow.h"
+
+#include <string.h>
+
+const DowserSentenceToken *
+_dowser_reading_get (const DowserSentenceReading *self, guint index)
+{
+  return self->tokens->pdata[index];
+}
+
+/* --- What was read --- */
+
+/* Several readings of a word are told apart by what they leave open. */
+static guint
+get_cost (const DowserSentenceRead *read)
+{
+  if (read->word != NULL)
+    return 3;
+  if (read->category == DOWSER_SENTENCE_BARE || read->category == DOWSER_SENTENCE_NAME)
+    return 10 * read->n;
+  return read->category == DOWSER_SENTENCE_FUNCTION ? 4 : 2;
+}
+
+static void
+find_cheapest (DowserSentenceReading *self)
+{
+  g_autofree guint *costs = g_new (guint, self->tokens->len + 1);
+  GArray *read = self->beginning.read;
+
+  self->cheapest = g_new0 (DowserSentenceRead, self->tokens->len + 1);
+  for (guint i = 0; i <= self->tokens->len; i++)
+    costs[i] = i == 0 ? 0 : G_MAXUINT;
+  for (guint i = 0; i < read->len; i++)
+    {
+      const DowserSentenceRead *one = &g_array_index (read, DowserSentenceRead, i);
+      guint end = one->first + one->n;
+
+      if (costs[one->first] == G_MAXUINT || costs[one->first] + get_cost (one) >= costs[end])
+        continue;
+      costs[end] = costs[one->first] + get_cost (one);
+      self->cheapest[end] = *one;
+    }
+}
+
+/* The cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty where there is
+ * none */
+GArray *
+_dowser_reading_list_path (const DowserSentenceReading *self, guint n)
+{
+  GArray *path = g_array_new (FALSE, FALSE, sizeof (DowserSentenceRead));
+
+  for (guint end = n; end > 0 && self->cheapest[end].n > 0; end = self->cheapest[end].first)
+    g_array_prepend_val (path, self->cheapest[end]);
+  return path;
+}
+
+DowserSentenceWordKind
+_dowser_read_get_kind (const DowserSentenceRead *read)
+{
+  return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_word_kind (read->category);
+}
+
+/* Those that the half word ends are not read yet. */
+GArray *
+_dowser_reading_list_words (const DowserSentenceReading *self, guint n)
+{
+  g_autoptr (GArray) path = _dowser_reading_list_path (self, n);
+  GArray *words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
+
+  for (guint i = 0; i < path->len; i++)
+    {
+      const DowserSentenceRead *read = &g_array_index (path, DowserSentenceRead, i);
+      const DowserSentenceToken *first = _dowser_reading_get (self, read->first);
+      const DowserSentenceToken *last = _dowser_reading_get (self, read->first + read->n - 1);
+      DowserSentenceWord word
+          = { first->start, last->start + last->length - first->start, _dowser_read_get_kind (read) };
+
+      g_array_append_val (words, word);
+    }
+  return words;
+}
+
+/* --- The place of an offer --- */
+
+static const char *
+name_read (const DowserSentenceReading *self, const DowserSentenceRead *read)
+{
+  if (read->word != NULL)
+    return read->word;
+  switch (dowser_sentence_word_kind (read->category))
+    {
+    case DOWSER_SENTENCE_WORD_TABLE:
+      return DOWSER_SENTENCE_ANY_TABLE;
+    case DOWSER_SENTENCE_WORD_COLUMN:
+      return DOWSER_SENTENCE_ANY_COLUMN;
+    case DOWSER_SENTENCE_WORD_NUMBER:
+      return DOWSER_SENTENCE_ANY_NUMBER;
+    case DOWSER_SENTENCE_WORD_VALUE:
+    case DOWSER_SENTENCE_WORD_DATE:
+      return DOWSER_SENTENCE_ANY_VALUE;
+    case DOWSER_SENTENCE_WORD_GRAMMAR:
+    default:
+      return _dowser_reading_get (self, read->first)->folded;
+    }
+}
+
+/* "of" says little without the word that it belongs to. */
+static const char *
+name_last (const DowserSentenceReading *self, GArray *path)
+{
+  const DowserSentenceRead *last;
+  g_autofree char *both = NULL;
+
+  if (path->len == 0)
+    return "";
+  last = &g_array_index (path, DowserSentenceRead, path->len - 1);
+  if (g_strcmp0 (last->word, "of") != 0 || path->len < 2 || last[-1].word == NULL)
+    return name_read (self, last);
+  both = g_strconcat (last[-1].word, " of", NULL);
+  return g_intern_string (both);
+}
+
+/* The part of the sentence that the end of @path is in; parentheses that are closed are passed over. */
+static const char *
+find_part (GArray *path)
+{
+  guint depth = 0;
+
+  for (guint i = path->len; i > 0; i--)
+    {
+      const char *word = g_array_index (path, DowserSentenceRead, i - 1).word;
+      const char *part = word != NULL && depth == 0 ? dowser_sentence_follow_find_part (word) : NULL;
+      gboolean groups
+          = part != NULL && i > 1 && g_strcmp0 (g_array_index (path, DowserSentenceRead, i - 2).word, "groups") == 0;
+
+      if (part != NULL && !groups)
+        return part;
+      if (g_strcmp0 (word, ")") == 0)
+        depth++;
+      else if (g_strcmp0 (word, "(") == 0 && depth-- == 0)
+        return "(";
+    }
+  return "";
+}
+
+/* Words that say nothing of what comes behind them. */
+static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
+
+static const char *
+find_head (GArray *path)
+{
+  for (guint i = path->len; i > 0; i--)
+    {
+      const char *word = g_array_index (path, DowserSentenceRead, i - 1).word;
+
+      if (word != NULL && !g_strv_contains (light, word))
+        return word;
+    }
+  return "";
+}
+
+void
+_dowser_reading_find_place (const DowserSentenceReading *self, guint first, DowserSentencePlace *place)
+{
+  GArray *path = _dowser_reading_list_path (self, first);
+
+  _dowser_place_clear (place);
+  place->path = path;
+  place->word = name_last (self, path);
+  place->part = find_part (path);
+  place->head = find_head (path);
+  place->settled = g_str_equal (place->part, "from");
+  for (guint i = 0; i + 1 < path->len && !place->settled; i++)
+    place->settled = g_strcmp0 (g_array_index (path, DowserSentenceRead, i).word, "from") == 0
+                     && g_array_index (path, DowserSentenceRead, i + 1).category == DOWSER_SENTENCE_TABLE;
+  place->tables = g_hash_table_new (NULL, NULL);
+  place->near = g_hash_table_new (NULL, NULL);
+  place->said = g_hash_table_new (NULL, NULL);
+  _dowser_vocabulary_note_names (self->vocabulary, self->schema, self->tokens, place);
+  place->compared = _dowser_place_find_compared (place, self->vocabulary, self->tokens, self->names);
+}
+
+void
+_dowser_reading_init (DowserSentenceReading *self, const char *text, const DowserSchema *schema)
+{
+  const DowserSentenceToken *last;
+
+  self->text = text;
+  self->schema = schema;
+  self->names = dowser_sentence_names_get (schema);
+  self->vocabulary = _dowser_vocabulary_get (schema);
+  self->tokens = dowser_sentence_tokens_new (text, FALSE);
+  last = self->tokens->len > 0 ? self->tokens->pdata[self->tokens->len - 1] : NULL;
+  if (last != NULL && last->start + last->length == strlen (text)
+      && (last->kind == DOWSER_SENTENCE_TOKEN_WORD || last->kind == DOWSER_SENTENCE_TOKEN_NUMBER))
+    self->half = last;
+  self->n = self->tokens->len - (self->half != NULL);
+  dowser_sentence_read_beginning (self->tokens, self->n, self->names, &self->beginning);
+  find_cheapest (self);
+}
+
+void
+_dowser_reading_clear (DowserSentenceReading *self)
+{
+  dowser_sentence_beginning_clear (&self->beginning);
+  g_clear_pointer (&self->tokens, g_ptr_array_unref);
+  g_clear_pointer (&self->cheapest, g_free);
+}
+
+/* --- The place --- */
+
+void
+_dowser_place_clear (DowserSentencePlace *self)
+{
+  g_clear_pointer (&self->path, g_array_unref);
+  g_clear_pointer (&self->tables, g_hash_table_unref);
+  g_clear_pointer (&self->near, g_hash_table_unref);
+  g_clear_pointer (&self->said, g_hash_table_unref);
+}
+
+/* A row: behind @head, in @part where that isn't %NULL, this is what comes. */
+static const struct
+{
+  const char *part;
+  const char *head;
+  DowserSentenceSlot slot;
+} slots[] = {
+  { NULL, "sum", DOWSER_SENTENCE_SLOT_MEASURE },     { NULL, "average", DOWSER_SENTENCE_SLOT_MEASURE },
+  { NULL, "median", DOWSER_SENTENCE_SLOT_MEASURE },  { NULL, "times", DOWSER_SENTENCE_SLOT_MEASURE },
+  { NULL, "plus", DOWSER_SENTENCE_SLOT_MEASURE },    { NULL, "minus", DOWSER_SENTENCE_SLOT_MEASURE },
+  { NULL, "highest", DOWSER_SENTENCE_SLOT_ORDER },   { NULL, "lowest", DOWSER_SENTENCE_SLOT_ORDER },
+  { NULL, "newest", DOWSER_SENTENCE_SLOT_ORDER },    { NULL, "oldest", DOWSER_SENTENCE_SLOT_ORDER },
+  { NULL, "by", DOWSER_SENTENCE_SLOT_GROUP },        { NULL, "per", DOWSER_SENTENCE_SLOT_GROUP },
+  { "by", ",", DOWSER_SENTENCE_SLOT_GROUP },         { NULL, "where", DOWSER_SENTENCE_SLOT_CONDITION },
+  { NULL, "whose", DOWSER_SENTENCE_SLOT_CONDITION }, { "where", "and", DOWSER_SENTENCE_SLOT_CONDITION },
+  { "where", "or", DOWSER_SENTENCE_SLOT_CONDITION }, { NULL, "number", DOWSER_SENTENCE_SLOT_TABLE },
+  { NULL, "many", DOWSER_SENTENCE_SLOT_TABLE },      { NULL, "with", DOWSER_SENTENCE_SLOT_TABLE },
+  { NULL, "without", DOWSER_SENTENCE_SLOT_TABLE },   { NULL, "their", DOWSER_SENTENCE_SLOT_TABLE },
+  { NULL, "top", DOWSER_SENTENCE_SLOT_LIMIT },
+};
+
+DowserSentenceSlot
+_dowser_place_find_slot (const DowserSentencePlace *place)
+{
+  gboolean name = g_str_equal (place->word, DOWSER_SENTENCE_ANY_COLUMN)
+                  || g_str_equal (place->word, DOWSER_SENTENCE_ANY_TABLE)
+                  || g_str_equal (place->word, DOWSER_SENTENCE_ANY_VALUE)
+                  || g_str_equal (place->word, DOWSER_SENTENCE_ANY_NUMBER);
+
+  if (*place->word == '\0')
+    return DOWSER_SENTENCE_SLOT_START;
+  if (name)
+    return g_str_equal (place->word, DOWSER_SENTENCE_ANY_COLUMN) && g_str_equal (place->part, "where")
+               ? DOWSER_SENTENCE_SLOT_COMPARISON
+               : DOWSER_SENTENCE_SLOT_NEXT;
+  for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
+    if (g_str_equal (slots[i].head, place->head) && (slots[i].part == NULL || g_str_equal (slots[i].part, place->part)))
+      return slots[i].slot;
+  return DOWSER_SENTENCE_SLOT_NEXT;
+}

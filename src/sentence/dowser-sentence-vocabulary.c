@@ -1,0 +1,495 @@
+/* dowser-sentence-vocabulary.c - the names of a schema, the likelier first where a sentence goes on */
+#include "sentence/dowser-sentence-complete-private.h"
+
+#include "joins/dowser-join-path.h"
+
+#include <string.h>
+
+/* What a column is to a question. */
+typedef enum
+{
+  ROLE_KEY,
+  ROLE_NUMBER,
+  ROLE_TIME,
+  ROLE_LABEL,
+  N_ROLES,
+} Role;
+
+/* One name of the schema, as people say it. @columns: (nullable): DowserColumn; @role: of the first; @table: (nullable)
+ */
+typedef struct
+{
+  const char *words;
+  const char *name;
+  GPtrArray *columns;
+  Role role;
+  const DowserTable *table;
+} Name;
+
+/**
+ * DowserSentenceVocabulary:
+ * @names: by category: of Name
+ * @by_first: by category: first word → GArray of guint, which names begin with it
+ * @columns: folded name → GPtrArray of const DowserColumn
+ * @neighbours: table → GPtrArray of const DowserTable
+ * @n_tables: of the schema
+ * @keys: const DowserColumn that refer to another table, or are all of a primary key
+ */
+struct _DowserSentenceVocabulary
+{
+  GArray *names[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *by_first[DOWSER_SENTENCE_N_CATEGORIES];
+  GHashTable *columns;
+  GHashTable *neighbours;
+  GHashTable *keys;
+  guint n_tables;
+};
+
+static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
+
+/* --- The vocabulary of a schema --- */
+
+typedef struct
+{
+  DowserSentenceVocabulary *self;
+  const DowserSchema *schema;
+  DowserSentenceCategory category;
+} Filling;
+
+static Role
+find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
+{
+  if (g_hash_table_contains (self->keys, column))
+    return ROLE_KEY;
+  if (dowser_value_type_is_temporal (column->type))
+    return ROLE_TIME;
+  return dowser_value_type_is_number (column->type) ? ROLE_NUMBER : ROLE_LABEL;
+}
+
+static void
+index_name (Filling *filling, const char *words)
+{
+  GHashTable *by_first = filling->self->by_first[filling->category];
+  g_autofree char *first = g_strndup (words, strcspn (words, " "));
+  guint index = filling->self->names[filling->category]->len - 1;
+  GArray *list = g_hash_table_lookup (by_first, first);
+
+  if (list == NULL)
+    {
+      list = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_hash_table_insert (by_first, g_steal_pointer (&first), list);
+    }
+  g_array_append_val (list, index);
+}
+
+static void
+add_name (const char *name, const char *words, gpointer user_data)
+{
+  Filling *filling = user_data;
+  Name added = { .words = words, .name = name };
+
+  if (filling->category == DOWSER_SENTENCE_TABLE)
+    added.table = dowser_schema_find_table (filling->schema, name);
+  else
+    added.columns = _dowser_vocabulary_find_columns (filling->self, name);
+  if (added.columns != NULL)
+    added.role = find_role (filling->self, added.columns->pdata[0]);
+  if (added.table == NULL && added.columns == NULL)
+    return;
+  g_array_append_val (filling->self->names[filling->category], added);
+  index_name (filling, words);
+}
+
+static void
+add_to_list (GHashTable *lists, gpointer key, gpointer item)
+{
+  GPtrArray *list = g_hash_table_lookup (lists, key);
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new ();
+      g_hash_table_insert (lists, key, list);
+    }
+  g_ptr_array_add (list, item);
+}
+
+static void
+add_columns (DowserSentenceVocabulary *self, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      char *folded = g_utf8_casefold (column->name, -1);
+      GPtrArray *list = g_hash_table_lookup (self->columns, folded);
+
+      if (!column->hidden && list == NULL)
+        add_to_list (self->columns, g_steal_pointer (&folded), (gpointer) column);
+      else if (!column->hidden)
+        g_ptr_array_add (list, (gpointer) column);
+      if (column->primary_key > 0)
+        g_hash_table_add (self->keys, (gpointer) column);
+      g_free (folded);
+    }
+}
+
+static void
+add_neighbours (DowserSentenceVocabulary *self, const DowserJoinGraph *graph, const DowserTable *table)
+{
+  GPtrArray *edges = dowser_join_graph_get_edges (graph, table);
+
+  for (guint e = 0; edges != NULL && e < edges->len; e++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[e];
+
+      add_to_list (self->neighbours, (gpointer) table, (gpointer) edge->far);
+      for (guint c = 0; c < edge->key->columns->len; c++)
+        g_hash_table_add (self->keys, edge->key->columns->pdata[c]);
+    }
+}
+
+static gpointer
+derive (const DowserSchema *schema)
+{
+  DowserSentenceVocabulary *self = g_new0 (DowserSentenceVocabulary, 1);
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  self->columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  self->neighbours = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->keys = g_hash_table_new (NULL, NULL);
+  self->n_tables = tables->len;
+  for (guint t = 0; t < tables->len; t++)
+    if (!((const DowserTable *) tables->pdata[t])->hidden)
+      {
+        add_columns (self, tables->pdata[t]);
+        add_neighbours (self, graph, tables->pdata[t]);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      Filling filling = { self, schema, named[i] };
+
+      self->names[named[i]] = g_array_new (FALSE, FALSE, sizeof (Name));
+      self->by_first[named[i]]
+          = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
+      dowser_sentence_names_visit (names, named[i], add_name, &filling);
+    }
+  return self;
+}
+
+static void
+vocabulary_free (gpointer data)
+{
+  DowserSentenceVocabulary *self = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_array_unref (self->names[named[i]]);
+      g_hash_table_unref (self->by_first[named[i]]);
+    }
+  g_hash_table_unref (self->columns);
+  g_hash_table_unref (self->neighbours);
+  g_hash_table_unref (self->keys);
+  g_free (self);
+}
+
+const DowserSentenceVocabulary *
+_dowser_vocabulary_get (const DowserSchema *schema)
+{
+  return dowser_schema_get_derived (schema, derive, vocabulary_free);
+}
+
+GPtrArray *
+_dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const char *name)
+{
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+
+  return g_hash_table_lookup (self->columns, folded);
+}
+
+/* --- What a sentence has named --- */
+
+#define SURE 100
+
+static void
+note_table (DowserSentencePlace *place, const DowserTable *table, guint how_surely)
+{
+  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+
+  if (table != NULL)
+    g_hash_table_insert (place->tables, (gpointer) table, GUINT_TO_POINTER (MAX (known, how_surely)));
+}
+
+static void
+note_name (const DowserSentenceVocabulary *self, const DowserSchema *schema, DowserSentencePlace *place,
+           DowserSentenceCategory category, const char *name)
+{
+  GPtrArray *columns = category != DOWSER_SENTENCE_TABLE ? _dowser_vocabulary_find_columns (self, name) : NULL;
+
+  g_hash_table_add (place->said, (gpointer) name);
+  if (category == DOWSER_SENTENCE_TABLE)
+    note_table (place, dowser_schema_find_table (schema, name), SURE);
+  for (guint i = 0; columns != NULL && i < columns->len; i++)
+    note_table (place, ((const DowserColumn *) columns->pdata[i])->table, SURE / columns->len);
+}
+
+static void
+note_neighbours (const DowserSentenceVocabulary *self, DowserSentencePlace *place)
+{
+  GHashTableIter iter;
+  gpointer table, how_surely;
+
+  g_hash_table_iter_init (&iter, place->tables);
+  while (g_hash_table_iter_next (&iter, &table, &how_surely))
+    {
+      GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
+
+      for (guint i = 0; neighbours != NULL && GPOINTER_TO_UINT (how_surely) * 2 >= SURE && i < neighbours->len; i++)
+        g_hash_table_add (place->near, neighbours->pdata[i]);
+    }
+}
+
+void
+_dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
+                               DowserSentencePlace *place)
+{
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+
+  for (guint i = 0; i < place->path->len; i++)
+    {
+      const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i);
+      g_autoptr (GPtrArray) stored
+          = read->word == NULL
+                ? dowser_sentence_names_match (names, read->category, tokens, read->first, read->first + read->n)
+                : NULL;
+
+      for (guint n = 0; stored != NULL && n < stored->len; n++)
+        note_name (self, schema, place, read->category, stored->pdata[n]);
+    }
+  note_neighbours (self, place);
+}
+
+/* --- Rating --- */
+
+/* What a word wants behind it: how well each role fits, and names that were said already. */
+typedef struct
+{
+  const char *head;
+  double fits[N_ROLES]; /* key, number, time, label */
+  double said;
+} Want;
+
+static const Want wants[] = {
+  { "sum", { 0.03, 1, 0.02, 0.03 }, 1 },    { "average", { 0.03, 1, 0.05, 0.05 }, 1 },
+  { "median", { 0.03, 1, 0.05, 0.05 }, 1 }, { "times", { 0.05, 1, 0.02, 0.1 }, 0.5 },
+  { "plus", { 0.05, 1, 0.1, 0.1 }, 0.5 },   { "minus", { 0.05, 1, 0.5, 0.1 }, 0.5 },
+  { "over", { 0.05, 1, 0.02, 0.1 }, 0.5 },  { "highest", { 0.1, 1, 0.5, 0.1 }, 3 },
+  { "lowest", { 0.1, 1, 0.5, 0.1 }, 3 },    { "newest", { 0.05, 0.1, 1, 0.2 }, 2 },
+  { "oldest", { 0.05, 0.1, 1, 0.2 }, 2 },   { "month", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "year", { 0.02, 0.05, 1, 0.3 }, 1 },    { "days", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "quarter", { 0.02, 0.05, 1, 0.3 }, 1 }, { "week", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "weekday", { 0.02, 0.05, 1, 0.3 }, 1 }, { "day", { 0.02, 0.05, 1, 0.3 }, 1 },
+  { "by", { 0.6, 0.3, 0.4, 1 }, 0.5 },      { "per", { 0.6, 0.3, 0.4, 1 }, 0.5 },
+  { "where", { 0.3, 0.7, 0.5, 1 }, 0.5 },   { "and", { 0.3, 0.7, 0.5, 1 }, 0.7 },
+  { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
+  { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
+};
+/* "grouped by" repeats columns that are shown. */
+#define SAID_AND_GROUPED 6.0
+static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
+
+/* Of tables: those that the sentence names, those that a key joins with them, others; and others once it has listed
+ * what it reads. */
+#define NAMED 30.0
+#define NEAR 2.0
+#define ELSEWHERE 0.2
+#define BESIDE_LIST 0.01
+
+/* Of columns by whose values rows are put together: so few that each is a group, and so many that each is a row. */
+#define FEW_VALUES 50
+#define GROUPS_WELL 4.0
+#define GROUPS_BADLY 0.3
+
+static double
+rate_groups (const DowserProfile *profile, const DowserColumn *column)
+{
+  const DowserColumnProfile *facts = dowser_profile_find (profile, column);
+
+  if (facts == NULL || facts->n_distinct < 0 || facts->n_rows <= FEW_VALUES)
+    return 1;
+  if (facts->n_distinct <= FEW_VALUES)
+    return GROUPS_WELL;
+  return facts->n_distinct * 10 > facts->n_rows * 9 ? GROUPS_BADLY : 1;
+}
+
+static const Want *
+find_want (const char *head)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
+    if (g_str_equal (wants[i].head, head))
+      return &wants[i];
+  return &any_want;
+}
+
+/* What is rated. @tables: the rate of each table of the schema by its index, below 0 where it isn't known yet */
+typedef struct
+{
+  const DowserSentenceVocabulary *vocabulary;
+  const DowserSentencePlace *place;
+  const Want *want;
+  const DowserSentenceRead *owned;
+  gboolean groups;
+  double *tables;
+} Rating;
+
+static double
+work_out_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
+{
+  guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+  GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
+
+  if (g_hash_table_size (place->tables) == 0)
+    return 1 + (neighbours != NULL ? MIN (neighbours->len, 8) : 0) / 4.0;
+  if (how_surely > 0)
+    return NAMED * how_surely / SURE;
+  if (place->settled)
+    return BESIDE_LIST;
+  return g_hash_table_contains (place->near, table) ? NEAR : ELSEWHERE;
+}
+
+static double
+rate_table (Rating *self, const DowserTable *table)
+{
+  if (self->tables[table->index] < 0)
+    self->tables[table->index] = work_out_table (self->vocabulary, self->place, table);
+  return self->tables[table->index];
+}
+
+static double
+rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
+{
+  double rate = 0;
+
+  for (guint i = 0; i < name->columns->len; i++)
+    {
+      const DowserColumn *column = name->columns->pdata[i];
+      double one = rate_table (self, column->table) * self->want->fits[name->role]
+                   * (self->groups ? rate_groups (self->place->profile, column) : 1);
+
+      if (one <= rate)
+        continue;
+      rate = one;
+      *best = column;
+    }
+  if (!g_hash_table_contains (self->place->said, name->name))
+    return rate;
+  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
+}
+
+/* The column that "of" stands behind, in "name of customers". Returns: (nullable) */
+static const DowserSentenceRead *
+find_owned (const DowserSentencePlace *place)
+{
+  const DowserSentenceRead *of, *column;
+
+  if (place->path->len < 2)
+    return NULL;
+  of = &g_array_index (place->path, DowserSentenceRead, place->path->len - 1);
+  column = of - 1;
+  return g_strcmp0 (of->word, "of") == 0 && column->word == NULL && column->category == DOWSER_SENTENCE_COLUMN ? column
+                                                                                                               : NULL;
+}
+
+static gboolean
+has_said_column (const DowserSentencePlace *place, const DowserTable *table)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, place->said);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (dowser_table_find_column (table, name) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static double
+rate_table_name (Rating *self, const Name *name)
+{
+  const DowserSentencePlace *place = self->place;
+  gboolean said = g_hash_table_contains (place->said, name->name);
+  double rate = rate_table (self, name->table);
+
+  if (self->owned != NULL)
+    return has_said_column (place, name->table) ? rate * 10 : BESIDE_LIST;
+  if (said
+      && (g_str_equal (place->head, "with") || g_str_equal (place->head, "without")
+          || g_str_equal (place->head, "their") || g_str_equal (place->word, ",")))
+    return BESIDE_LIST;
+  return rate;
+}
+
+/* A name that is offered. @rest: what is offered of it */
+typedef struct
+{
+  const Name *name;
+  const char *rest;
+  const DowserColumn *column;
+  double rate;
+} Best;
+
+/* Keeps @best in order, the likelier first, at most @max of them. */
+static void
+keep (GArray *best, Best one, guint max)
+{
+  guint at = best->len;
+
+  while (at > 0 && g_array_index (best, Best, at - 1).rate < one.rate)
+    at--;
+  if (at >= max)
+    return;
+  g_array_insert_val (best, at, one);
+  if (best->len > max)
+    g_array_set_size (best, max);
+}
+
+void
+_dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
+                         const DowserSentencePlace *place, const char *first, guint max,
+                         DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data)
+{
+  GArray *names = self->names[category];
+  GArray *begun = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
+  guint n = first == NULL ? names->len : begun != NULL ? begun->len : 0;
+  g_autofree double *tables = g_new (double, self->n_tables);
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Best));
+  Rating rating = { self,
+                    place,
+                    find_want (place->head),
+                    find_owned (place),
+                    g_str_equal (place->head, "by") || g_str_equal (place->head, "per"),
+                    tables };
+  double sum = 0;
+
+  for (guint i = 0; i < self->n_tables; i++)
+    tables[i] = -1;
+  for (guint i = 0; i < n; i++)
+    {
+      const Name *name = &g_array_index (names, Name, first == NULL ? i : g_array_index (begun, guint, i));
+      Best one = { .name = name, .rest = filter (name->words, user_data) };
+
+      one.rate = name->table != NULL ? rate_table_name (&rating, name) : rate_column_name (&rating, name, &one.column);
+      sum += one.rate;
+      if (one.rest != NULL)
+        keep (best, one, max);
+    }
+  for (guint i = 0; i < best->len && sum > 0; i++)
+    {
+      const Best *one = &g_array_index (best, Best, i);
+      gboolean column = category == DOWSER_SENTENCE_COLUMN;
+
+      offer (one->rest, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE,
+             one->column != NULL ? one->column->table : one->name->table, column ? one->column : NULL, one->rate / sum,
+             user_data);
+    }
+}

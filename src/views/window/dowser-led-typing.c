@@ -1,0 +1,469 @@
+/* dowser-led-typing.c - leads the typing of a question: what may come next, what each word is */
+#include "views/window/dowser-led-typing.h"
+
+#include "views/window/dowser-completer.h"
+#include "views/window/dowser-offer-popover.h"
+#include "views/window/dowser-word-colors.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_OFFERS 8
+/* Between the box and the list below it, and the borders of that. */
+#define GAP 4
+#define POPOVER_BORDERS 2
+/* A ghost with less room says nothing. */
+#define MIN_GHOST_WIDTH 24
+
+struct _DowserLedTyping
+{
+  GObject parent_instance;
+
+  GtkWidget *owner;
+  GtkEntry *entry;
+  GtkText *text; /* within @entry */
+  GtkLabel *ghost;
+  DowserOfferPopover *popover;
+  DowserCompleter *completer;
+  DowserCompleted *completed; /* (nullable): of the text in the entry */
+  gboolean resting;
+  gboolean composing; /* an input method is at work: its keys are not ours */
+};
+
+static guint ask_signal;
+
+G_DEFINE_FINAL_TYPE (DowserLedTyping, dowser_led_typing, G_TYPE_OBJECT)
+
+static const char *
+get_text (DowserLedTyping *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+static gboolean
+is_open (DowserLedTyping *self)
+{
+  return self->popover != NULL && gtk_widget_get_visible (GTK_WIDGET (self->popover));
+}
+
+static gboolean
+is_at_end (DowserLedTyping *self)
+{
+  GtkEditable *editable = GTK_EDITABLE (self->entry);
+
+  return gtk_editable_get_position (editable) == (int) g_utf8_strlen (get_text (self), -1)
+         && !gtk_editable_get_selection_bounds (editable, NULL, NULL);
+}
+
+/* --- The ghost --- */
+
+/* The text with @offer, but for quotes around a value that is typed without. Returns: (transfer full) */
+static char *
+dup_led (DowserLedTyping *self, const DowserSentenceOffer *offer)
+{
+  const DowserSentenceCompletion *completion = self->completed->completion;
+  const char *text = get_text (self);
+
+  if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' && text[completion->start] != '\0'
+      && text[completion->start] != '"')
+    return g_strdup_printf ("%.*s%.*s", (int) completion->start, text, (int) strlen (offer->text) - 2, offer->text + 1);
+  return g_strchomp (dowser_sentence_completion_take (completion, text, offer));
+}
+
+/* What @offer adds to the text where it goes on with the same letters. Returns: (transfer full) (nullable) */
+static char *
+dup_rest (DowserLedTyping *self, const DowserSentenceOffer *offer)
+{
+  const char *text = get_text (self);
+  g_autofree char *taken = dup_led (self, offer);
+  g_autofree char *typed = g_utf8_casefold (text, -1);
+  g_autofree char *folded = g_utf8_casefold (taken, -1);
+  glong length = g_utf8_strlen (text, -1);
+
+  if (!g_str_has_prefix (folded, typed) || g_utf8_strlen (taken, -1) <= length)
+    return NULL;
+  return g_strdup (g_utf8_offset_to_pointer (taken, length));
+}
+
+static const DowserSentenceOffer *
+get_offer (DowserLedTyping *self)
+{
+  int selected;
+
+  if (!is_open (self) || self->completed == NULL || self->completed->completion->offers->len == 0)
+    return NULL;
+  selected = dowser_offer_popover_get_selected (self->popover);
+  return self->completed->completion->offers->pdata[MAX (selected, 0)];
+}
+
+/* A ghost beside letters that run to the left would lie over them. */
+static gboolean
+runs_left (DowserLedTyping *self)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->entry), get_text (self));
+
+  return gtk_widget_get_direction (GTK_WIDGET (self->entry)) == GTK_TEXT_DIR_RTL
+         || pango_layout_get_direction (layout, 0) == PANGO_DIRECTION_RTL;
+}
+
+static void
+show_ghost (DowserLedTyping *self)
+{
+  const DowserSentenceOffer *offer = get_offer (self);
+  g_autofree char *rest = offer != NULL && is_at_end (self) && !runs_left (self) ? dup_rest (self, offer) : NULL;
+  GtkWidget *over = gtk_widget_get_parent (GTK_WIDGET (self->ghost));
+  graphene_rect_t cursor;
+  graphene_point_t at = GRAPHENE_POINT_INIT (0, 0);
+
+  if (rest != NULL)
+    {
+      gtk_text_compute_cursor_extents (self->text, (gsize) gtk_editable_get_position (GTK_EDITABLE (self->entry)),
+                                       &cursor, NULL);
+      if (!gtk_widget_compute_point (GTK_WIDGET (self->text), over, &cursor.origin, &at)
+          || at.x > (float) (gtk_widget_get_width (over) - MIN_GHOST_WIDTH))
+        g_clear_pointer (&rest, g_free);
+    }
+  gtk_widget_set_margin_start (GTK_WIDGET (self->ghost), (int) (at.x + 1));
+  gtk_label_set_label (self->ghost, rest != NULL ? rest : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->ghost), rest != NULL);
+}
+
+/* --- Words --- */
+
+static void
+show_words (DowserLedTyping *self)
+{
+  const DowserSentenceCompletion *completion = self->completed != NULL ? self->completed->completion : NULL;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  if (completion != NULL)
+    dowser_word_colors_add (attributes, completion->words);
+  if (completion != NULL && completion->unread_length > 0 && !self->resting)
+    dowser_word_colors_add_error (attributes, completion->unread_start, completion->unread_length);
+  gtk_entry_set_attributes (self->entry, attributes);
+}
+
+/* "total, column; district is not understood" */
+static void
+describe (DowserLedTyping *self)
+{
+  static const char *const kinds[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
+  const DowserSentenceCompletion *completion = self->completed->completion;
+  const char *text = self->completed->text;
+  g_autoptr (GString) into = g_string_new (NULL);
+
+  for (guint i = 0; i < completion->words->len; i++)
+    {
+      const DowserSentenceWord *word = &g_array_index (completion->words, DowserSentenceWord, i);
+
+      if (kinds[word->kind] != NULL)
+        g_string_append_printf (into, "%s%.*s, %s", into->len > 0 ? "; " : "", (int) word->length, text + word->start,
+                                _ (kinds[word->kind]));
+    }
+  if (completion->unread_length > 0)
+    {
+      g_autofree char *word = g_strndup (text + completion->unread_start, completion->unread_length);
+
+      g_string_append_printf (into, "%s", into->len > 0 ? "; " : "");
+      g_string_append_printf (into, _ ("%s is not understood"), word);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, into->str, -1);
+}
+
+/* --- Offers --- */
+
+static void
+hide (DowserLedTyping *self)
+{
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+  if (is_open (self))
+    gtk_popover_popdown (GTK_POPOVER (self->popover));
+  show_ghost (self);
+}
+
+static void
+follow_selection (DowserLedTyping *self)
+{
+  GtkWidget *row = dowser_offer_popover_get_row (self->popover);
+
+  if (row != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
+  else
+    gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+  show_ghost (self);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t")] == '\0';
+}
+
+static void
+show (DowserLedTyping *self)
+{
+  graphene_rect_t bounds;
+  GdkRectangle box;
+
+  if (self->completed == NULL || self->completed->completion->offers->len == 0 || is_blank (get_text (self))
+      || !is_at_end (self) || !gtk_widget_has_focus (GTK_WIDGET (self->text))
+      || !gtk_widget_compute_bounds (GTK_WIDGET (self->entry), self->owner, &bounds))
+    {
+      hide (self);
+      return;
+    }
+  box = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
+                        (int) bounds.size.height };
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &box);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+  dowser_offer_popover_show (self->popover, self->completed, box.width - POPOVER_BORDERS);
+  follow_selection (self);
+}
+
+static void
+completed_cb (DowserLedTyping *self, DowserCompleted *completed)
+{
+  if (!g_str_equal (completed->text, get_text (self)))
+    return;
+  g_clear_pointer (&self->completed, dowser_completed_unref);
+  self->completed = dowser_completed_ref (completed);
+  show_words (self);
+  describe (self);
+  if (self->resting)
+    hide (self);
+  else
+    show (self);
+}
+
+/* The words are put in as if they were typed: they can be undone. */
+static void
+take (DowserLedTyping *self, guint index)
+{
+  GtkEditable *editable = GTK_EDITABLE (self->entry);
+  const DowserSentenceCompletion *completion = self->completed->completion;
+  g_autofree char *taken = NULL;
+  const char *text = get_text (self);
+  gsize same = 0;
+  int position;
+
+  if (index >= completion->offers->len)
+    return;
+  taken = dowser_sentence_completion_take (completion, text, completion->offers->pdata[index]);
+  while (text[same] != '\0' && text[same] == taken[same])
+    same++;
+  while (same > 0 && (text[same] & 0xc0) == 0x80)
+    same--;
+  position = (int) g_utf8_strlen (text, (gssize) same);
+  memmove (taken, taken + same, strlen (taken + same) + 1);
+  gtk_editable_delete_text (editable, position, -1);
+  gtk_editable_insert_text (editable, taken, -1, &position);
+  gtk_editable_set_position (editable, -1);
+}
+
+static void
+taken_cb (DowserLedTyping *self, guint index)
+{
+  if (self->completed != NULL)
+    take (self, index);
+}
+
+static void
+take_and_ask (DowserLedTyping *self)
+{
+  int selected = is_open (self) && self->completed != NULL ? dowser_offer_popover_get_selected (self->popover) : -1;
+
+  if (selected >= 0)
+    take (self, (guint) selected);
+  g_signal_emit (self, ask_signal, 0);
+}
+
+static gboolean
+press_in_list (DowserLedTyping *self, guint key)
+{
+  int selected = dowser_offer_popover_get_selected (self->popover);
+
+  switch (key)
+    {
+    case GDK_KEY_Tab:
+      take (self, (guint) MAX (selected, 0));
+      return TRUE;
+    case GDK_KEY_Down:
+    case GDK_KEY_Up:
+      dowser_offer_popover_move (self->popover, key == GDK_KEY_Down ? 1 : -1);
+      follow_selection (self);
+      return TRUE;
+    case GDK_KEY_Right:
+      if (!gtk_widget_get_visible (GTK_WIDGET (self->ghost)))
+        return FALSE;
+      take (self, (guint) MAX (selected, 0));
+      return TRUE;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      if (selected < 0)
+        return FALSE;
+      if (selected == 0 && self->completed->completion->same)
+        take_and_ask (self);
+      else
+        take (self, (guint) selected);
+      return TRUE;
+    case GDK_KEY_Escape:
+      hide (self);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserLedTyping *self)
+{
+  GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (self->composing || !gtk_widget_has_focus (GTK_WIDGET (self->text)))
+    return FALSE;
+  if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter))
+    {
+      take_and_ask (self);
+      return TRUE;
+    }
+  if (modifiers != 0)
+    return FALSE;
+  if (is_open (self) && self->completed != NULL)
+    return press_in_list (self, key);
+  /* The list was closed, or the text is one that was there. */
+  if (key == GDK_KEY_Down && self->completed != NULL && self->completed->completion->offers->len > 0)
+    {
+      self->resting = FALSE;
+      show (self);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* What was known of another text is not true of this one. */
+static void
+changed_cb (DowserLedTyping *self)
+{
+  self->resting = FALSE;
+  g_clear_pointer (&self->completed, dowser_completed_unref);
+  gtk_widget_set_visible (GTK_WIDGET (self->ghost), FALSE);
+  dowser_completer_ask (self->completer, get_text (self), MAX_OFFERS);
+  if (is_blank (get_text (self)))
+    hide (self);
+}
+
+static void
+moved_cb (DowserLedTyping *self)
+{
+  if (is_open (self) && self->completed != NULL && !is_at_end (self))
+    hide (self);
+}
+
+static void
+preedit_cb (DowserLedTyping *self, const char *preedit)
+{
+  self->composing = *preedit != '\0';
+}
+
+static void
+dowser_led_typing_dispose (GObject *object)
+{
+  DowserLedTyping *self = DOWSER_LED_TYPING (object);
+
+  dowser_led_typing_close (self);
+  g_clear_object (&self->completer);
+  g_clear_pointer (&self->completed, dowser_completed_unref);
+  G_OBJECT_CLASS (dowser_led_typing_parent_class)->dispose (object);
+}
+
+static void
+dowser_led_typing_class_init (DowserLedTypingClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_led_typing_dispose;
+  ask_signal = g_signal_new ("ask", DOWSER_TYPE_LED_TYPING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dowser_led_typing_init (DowserLedTyping *self)
+{
+  self->resting = TRUE;
+  self->completer = dowser_completer_new ();
+  g_signal_connect_object (self->completer, "completed", G_CALLBACK (completed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+follow_entry (DowserLedTyping *self)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
+  gtk_widget_add_controller (self->owner, keys);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), focus);
+  g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "notify::cursor-position", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->text, "preedit-changed", G_CALLBACK (preedit_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (show_words), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (show_words), self, G_CONNECT_SWAPPED);
+}
+
+DowserLedTyping *
+dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
+{
+  DowserLedTyping *self = g_object_new (DOWSER_TYPE_LED_TYPING, NULL);
+
+  self->owner = owner;
+  self->entry = entry;
+  self->text = GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (entry)));
+  self->ghost = ghost;
+  self->popover = DOWSER_OFFER_POPOVER (dowser_offer_popover_new ());
+  gtk_widget_set_parent (GTK_WIDGET (self->popover), owner);
+  gtk_popover_set_offset (GTK_POPOVER (self->popover), 0, GAP);
+  g_signal_connect_object (self->popover, "taken", G_CALLBACK (taken_cb), self, G_CONNECT_SWAPPED);
+  follow_entry (self);
+  return self;
+}
+
+void
+dowser_led_typing_close (DowserLedTyping *self)
+{
+  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+
+  dowser_completer_ask (self->completer, NULL, 0);
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = NULL;
+}
+
+void
+dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile)
+{
+  gboolean resting;
+
+  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+
+  if (!dowser_completer_set_source (self->completer, schema, profile))
+    return;
+  resting = self->resting;
+  changed_cb (self);
+  self->resting = resting;
+  if (schema == NULL)
+    {
+      show_words (self);
+      hide (self);
+    }
+}
+
+void
+dowser_led_typing_rest (DowserLedTyping *self)
+{
+  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+
+  self->resting = TRUE;
+  show_words (self);
+  hide (self);
+}

@@ -1,0 +1,187 @@
+/* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
+#include "views/window/dowser-offer-row.h"
+
+#include "views/sources/dowser-schema-node.h"
+#include "views/window/dowser-word-colors.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _DowserOfferRow
+{
+  GtkListBoxRow parent_instance;
+
+  GtkWidget *key; /* what takes it */
+};
+
+G_DEFINE_FINAL_TYPE (DowserOfferRow, dowser_offer_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* Narrower than the words of a sentence: examples and long names end in dots. */
+#define MAX_CHARS_TABLE 18
+#define WIDTH_CHARS_WORDS 24
+
+static const char *
+get_icon (const DowserSentenceOffer *offer)
+{
+  if (offer->column != NULL)
+    return dowser_value_type_get_icon_name (offer->column->type);
+  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+    return "dowser-table-symbolic";
+  return offer->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
+}
+
+/* A value is shown without the quotes that it is typed in. Returns: (transfer full) */
+static char *
+dup_shown (const DowserSentenceOffer *offer)
+{
+  gsize length = strlen (offer->text);
+
+  return offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' ? g_strndup (offer->text + 1, length - 2)
+                                                                          : g_strdup (offer->text);
+}
+
+static GtkLabel *
+add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group)
+{
+  GtkWidget *label = gtk_label_new (text != NULL ? text : "");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, style);
+  if (group != NULL)
+    gtk_size_group_add_widget (group, label);
+  gtk_box_append (box, label);
+  return GTK_LABEL (label);
+}
+
+/* The colour of what it would be; letters that are typed already are bold. */
+static void
+set_look (GtkLabel *label, const DowserCompleted *completed, DowserSentenceWordKind kind, const char *shown)
+{
+  const char *start = completed->text + completed->completion->start;
+  const char *typed = start + (*start == '"');
+  g_autofree char *folded = g_utf8_casefold (shown, -1);
+  g_autofree char *half = g_utf8_casefold (typed, -1);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  dowser_word_colors_add_one (attributes, kind, 0, strlen (shown));
+  if (*half != '\0' && g_str_has_prefix (folded, half))
+    {
+      const char *end = g_utf8_offset_to_pointer (shown, g_utf8_strlen (typed, -1));
+      PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+
+      bold->end_index = (guint) (end - shown);
+      pango_attr_list_insert (attributes, bold);
+    }
+  gtk_label_set_attributes (label, attributes);
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
+{
+  if (n < 0)
+    return NULL;
+  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'" G_GINT64_FORMAT " row", "%'" G_GINT64_FORMAT " rows",
+                                         (gulong) n),
+                            n);
+  if (!all)
+    return g_strdup_printf (_ ("over %'" G_GINT64_FORMAT " values"), n);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'" G_GINT64_FORMAT " value", "%'" G_GINT64_FORMAT " values",
+                                       (gulong) n),
+                          n);
+}
+
+/* "region, column of customers, text, 6 values, for example Nordic West" */
+static char *
+dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
+          const char *examples)
+{
+  g_autoptr (GString) name = g_string_new (shown);
+
+  if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
+    g_string_append_printf (name, _ (", column of %s"), offer->table->name);
+  else if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+    g_string_append (name, _ (", table"));
+  else if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && offer->column != NULL)
+    g_string_append_printf (name, _ (", value of %s"), offer->column->name);
+  if (type != NULL)
+    g_string_append_printf (name, ", %s", type);
+  if (count != NULL)
+    g_string_append_printf (name, ", %s", count);
+  if (examples != NULL && offer->kind == DOWSER_SENTENCE_WORD_COLUMN)
+    g_string_append_printf (name, _ (", for example %s"), examples);
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+static void
+fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceOffer *offer,
+      const DowserOfferColumns *columns, gboolean narrow)
+{
+  GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
+  GtkWidget *icon = gtk_image_new_from_icon_name (get_icon (offer));
+  gboolean column = offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->column != NULL;
+  const char *type = column ? dowser_value_type_get_title (offer->column->type) : NULL;
+  const char *table = offer->kind != DOWSER_SENTENCE_WORD_TABLE && offer->table != NULL ? offer->table->name : NULL;
+  gint64 n;
+  gboolean all;
+  g_autofree char *examples = dowser_sentence_offer_dup_examples (offer, completed->profile, &n, &all);
+  g_autofree char *count = dup_count (offer, n, all);
+  g_autofree char *shown = dup_shown (offer);
+  g_autofree char *name = dup_name (offer, shown, type, count, examples);
+  GtkLabel *label;
+
+  /* Words of the grammar have none, and the same room for it. */
+  gtk_widget_set_size_request (icon, 16, -1);
+  gtk_box_append (box, icon);
+  label = add_label (box, shown, "words", columns->words);
+  gtk_label_set_width_chars (label, narrow ? -1 : WIDTH_CHARS_WORDS);
+  set_look (label, completed, offer->kind, shown);
+  label = add_label (box, table, "dim-label", columns->table);
+  gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
+  if (!narrow)
+    add_label (box, type, "dim-label", columns->type);
+  /* The rest of the width, however long it is. */
+  label = add_label (box, examples, "dim-label", NULL);
+  gtk_label_set_width_chars (label, 1);
+  gtk_label_set_max_width_chars (label, 1);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  if (!narrow)
+    gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);
+  self->key = gtk_label_new (C_ ("key", "Tab"));
+  gtk_widget_add_css_class (self->key, "keycap");
+  gtk_widget_set_valign (self->key, GTK_ALIGN_CENTER);
+  gtk_widget_set_opacity (self->key, 0);
+  gtk_box_append (box, self->key);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+dowser_offer_row_class_init (DowserOfferRowClass *klass)
+{
+}
+
+static void
+dowser_offer_row_init (DowserOfferRow *self)
+{
+  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+dowser_offer_row_new (const DowserCompleted *completed, guint index, const DowserOfferColumns *columns, gboolean narrow)
+{
+  DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
+
+  fill (self, completed, completed->completion->offers->pdata[index], columns, narrow);
+  return GTK_WIDGET (self);
+}
+
+void
+dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken)
+{
+  g_return_if_fail (DOWSER_IS_OFFER_ROW (self));
+
+  gtk_widget_set_opacity (self->key, taken ? 1 : 0);
+}
