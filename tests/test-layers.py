@@ -30,7 +30,7 @@ BELOW = {
     'sql': PLAN,
     'analysis': PLAN + ['words'],
     'joins': PLAN + ['analysis'],
-    'sentence': PLAN + ['joins'],
+    'sentence': PLAN + ['words', 'joins'],
     'charts': PLAN + ['rows', 'analysis'],
     'explain': PLAN + ['analysis', 'joins', 'charts'],
     'operations': PLAN + ['rows', 'analysis', 'joins', 'charts', 'explain'],

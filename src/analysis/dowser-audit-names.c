@@ -41,23 +41,6 @@ _dowser_audit_find_step (const DowserAnalysis *self, const char *id)
   return NULL;
 }
 
-static int
-find_output (const DowserSelect *select, const char *name)
-{
-  int loose = -1;
-
-  for (guint i = 0; i < select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (select, i);
-
-      if (g_strcmp0 (heading, name) == 0)
-        return (int) i;
-      if (loose < 0 && name != NULL && g_ascii_strcasecmp (heading, name) == 0)
-        loose = (int) i;
-    }
-  return loose;
-}
-
 DowserAuditColumn
 _dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
 {
@@ -71,7 +54,7 @@ _dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, cons
   if (instance->is_step)
     {
       found.step = _dowser_audit_find_step (self, instance->table);
-      found.output = found.step != NULL ? find_output (found.step, column->name) : -1;
+      found.output = found.step != NULL ? dowser_select_find_output (found.step, column->name) : -1;
       return found;
     }
   found.table = _dowser_audit_get_table (self, owner, column->instance);

@@ -99,18 +99,9 @@ ensure_table_column (DowserRelation *self, guint source, const DowserColumn *col
 static const DowserGrainOutput *
 find_step_output (const DowserRelationSource *source, const char *name)
 {
-  int loose = -1;
+  int index = source->step != NULL ? dowser_select_find_output (source->step_select, name) : -1;
 
-  for (guint i = 0; source->step != NULL && i < source->step->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (source->step_select, i);
-
-      if (g_strcmp0 (heading, name) == 0)
-        return source->step->outputs->pdata[i];
-      if (loose < 0 && name != NULL && g_ascii_strcasecmp (heading, name) == 0)
-        loose = (int) i;
-    }
-  return loose >= 0 ? source->step->outputs->pdata[loose] : NULL;
+  return index >= 0 ? source->step->outputs->pdata[index] : NULL;
 }
 
 const DowserGrainOutput *

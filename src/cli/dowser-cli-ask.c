@@ -272,6 +272,17 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   return dowser_cli_answer_get_status (session);
 }
 
+/* A file before the question would be read as words of it, and another source would answer. */
+static gboolean
+check_words (const Options *options, int argc, char **argv, GError **error)
+{
+  if (argc < 3 || options->source != NULL || !g_file_test (argv[1], G_FILE_TEST_IS_REGULAR))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is a file. To ask it, write --source %s."),
+               argv[1], argv[1]);
+  return FALSE;
+}
+
 int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
@@ -281,7 +292,7 @@ dowser_cli_ask (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
 
   options.model.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, options.model.time_limit);
-  if (!parse (cli, &options, &argc, &argv, &error))
+  if (!parse (cli, &options, &argc, &argv, &error) || !check_words (&options, argc, argv, &error))
     return dowser_cli_answer_fail (cli, NULL, error);
 
   question = g_strjoinv (" ", argv + 1);

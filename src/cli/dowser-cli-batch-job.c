@@ -19,6 +19,7 @@ dowser_cli_question_free (DowserCliQuestion *self)
   g_free (self->database);
   g_free (self->question);
   g_free (self->evidence);
+  g_free (self->after);
   g_free (self->gold_sql);
   g_free (self->line);
   g_free (self);
@@ -50,6 +51,7 @@ read_question (const char *line, const char *directory)
   self->id = g_strdup (get_text (object, "id"));
   self->question = g_strdup (get_text (object, "question"));
   self->evidence = g_strdup (get_text (object, "evidence"));
+  self->after = g_strdup (get_text (object, "after"));
   self->gold_sql = g_strdup (get_text (object, "gold_sql"));
   path = get_text (object, "suite") != NULL ? g_build_filename (directory, get_text (object, "suite"), file, NULL)
                                             : g_build_filename (directory, file, NULL);
@@ -88,6 +90,31 @@ dowser_cli_questions_read (const char *path, const char *directory, GError **err
       g_ptr_array_add (questions, question);
     }
   return g_steal_pointer (&questions);
+}
+
+static DowserCliQuestion *
+find_question (GPtrArray *questions, const char *id, const char *database)
+{
+  for (guint i = 0; i < questions->len; i++)
+    {
+      DowserCliQuestion *question = questions->pdata[i];
+
+      if (g_str_equal (question->id, id) && g_str_equal (question->database, database))
+        return question;
+    }
+  return NULL;
+}
+
+GPtrArray *
+dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions)
+{
+  GPtrArray *chain = g_ptr_array_new ();
+
+  /* Questions that come after one another in a circle have no first one. */
+  for (DowserCliQuestion *at = self; at != NULL && !g_ptr_array_find (chain, at, NULL);
+       at = at->after != NULL ? find_question (questions, at->after, at->database) : NULL)
+    g_ptr_array_insert (chain, 0, at);
+  return chain;
 }
 
 GPtrArray *

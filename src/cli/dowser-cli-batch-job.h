@@ -6,20 +6,21 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliQuestion: one line of the input. @line: (nullable): its answer, once it has one */
+/** DowserCliQuestion: one line of the input. @after: (nullable): the id of the question that it comes after; @line: (nullable): its answer, once it has one */
 typedef struct
 {
   char *id;
   char *database; /* path */
   char *question;
   char *evidence; /* (nullable) */
+  char *after;
   char *gold_sql; /* (nullable): an answer that is known */
   char *line;
 } DowserCliQuestion;
 
 void dowser_cli_question_free (DowserCliQuestion *self);
 
-/** Reads JSON lines with suite, db, id, question, evidence. Returns: (transfer full) (nullable): DowserCliQuestion */
+/** Reads JSON lines with suite, db, id, question, evidence, after. Returns: (transfer full) (nullable): DowserCliQuestion */
 GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
 
 /** Whether @out may be written: no database of @questions, nor the file @in that they came from. */
@@ -34,6 +35,10 @@ gboolean dowser_cli_questions_check_out (GPtrArray *questions, const char *in, c
  */
 void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                       gint64 elapsed);
+
+/** The questions before @self that it talks on from, the first one first, and itself. Returns: (transfer full):
+ * DowserCliQuestion, borrowed */
+GPtrArray *dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions);
 
 /** The DowserCliQuestion of each database, in the order in which it first occurs. Returns: (transfer full): GPtrArray
  */

@@ -42,6 +42,8 @@ typedef struct
   DowserContext *context; /* (nullable): between databases */
   GPtrArray *group;
   guint next;
+  GPtrArray *chain; /* (nullable): of DowserCliQuestion: those that the next one talks on from, and itself */
+  guint n_asked;    /* of the chain */
   DowserRunner *runner;
   gint64 started;
 } Lane;
@@ -67,6 +69,18 @@ context_closed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   next_group (user_data);
 }
 
+static void ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data);
+
+static void
+talk_on (Lane *lane)
+{
+  const DowserCliQuestion *question = lane->chain->pdata[lane->n_asked++];
+
+  lane->started = g_get_monotonic_time ();
+  dowser_runner_follow_up (lane->runner, question->question);
+  dowser_runner_run_async (lane->runner, lane->batch->cli->cancellable, ran_cb, lane);
+}
+
 static void
 ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
 {
@@ -75,6 +89,12 @@ ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_finish (DOWSER_RUNNER (runner), result, &error);
+  if (lane->n_asked < lane->chain->len && !g_cancellable_is_cancelled (lane->batch->cli->cancellable))
+    {
+      talk_on (lane);
+      return;
+    }
+  g_clear_pointer (&lane->chain, g_ptr_array_unref);
   dowser_cli_question_take_answer (question, dowser_runner_get_session (lane->runner), error,
                                    g_get_monotonic_time () - lane->started);
   g_clear_object (&lane->runner);
@@ -96,7 +116,9 @@ next_question (Lane *lane)
       dowser_context_close_async (context, NULL, context_closed_cb, lane);
       return;
     }
-  question = g_ptr_array_index (lane->group, lane->next);
+  lane->chain = dowser_cli_question_list_chain (lane->group->pdata[lane->next], lane->group);
+  lane->n_asked = 1;
+  question = lane->chain->pdata[0];
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, question->database);
   dowser_session_set_question (session, question->question);

@@ -19,19 +19,6 @@ way_free (Way *self)
   g_free (self);
 }
 
-static int
-find_heading (const DowserSelect *select, const char *name)
-{
-  for (guint i = 0; i < select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (select, i);
-
-      if (g_ascii_strcasecmp (heading, name) == 0)
-        return (int) i;
-    }
-  return -1;
-}
-
 /* A column that is worked on is no key any more, and what two selections give is of two columns. A plan that is not
  * audited may lead in a circle. Returns: (nullable) */
 static const DowserColumn *
@@ -53,7 +40,7 @@ find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint ind
           return *table != NULL ? dowser_table_find_column (*table, shown->name) : NULL;
         }
       step = dowser_plan_find_step (joining->plan, instance->table);
-      next = step != NULL ? find_heading (step->select, shown->name) : -1;
+      next = step != NULL ? dowser_select_find_output (step->select, shown->name) : -1;
       if (next < 0)
         return NULL;
       index = (guint) next;

@@ -15,26 +15,16 @@ plan_anew (DowserRunner *self)
   dowser_runner_invalidate_from (self, "plan");
 }
 
-/* What came to nothing is nothing to build on. */
-static void
-remember_exchange (DowserSession *session)
-{
-  const DowserStatement *statement = dowser_session_get_statement (session);
-
-  if (dowser_session_get_plan (session) != NULL && dowser_session_get_error (session) == NULL)
-    dowser_session_take_exchange (session, dowser_exchange_new (dowser_session_get_title (session),
-                                                                dowser_session_get_restated (session),
-                                                                statement != NULL ? statement->display : NULL));
-}
-
 void
 dowser_runner_follow_up (DowserRunner *self, const char *question)
 {
   DowserSession *session = dowser_runner_get_session (self);
+  DowserExchange *exchange = dowser_session_dup_exchange (session);
 
   dowser_runner_keep_before (self);
   dowser_runner_invalidate_from (self, "intent");
-  remember_exchange (session);
+  if (exchange != NULL)
+    dowser_session_take_exchange (session, exchange);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
     dowser_session_clear_plans (session);
   dowser_session_clear_attempts (session);

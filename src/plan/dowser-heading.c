@@ -203,3 +203,20 @@ dowser_select_dup_heading (const DowserSelect *self, guint index)
 
   return output->name != NULL ? g_strdup (output->name) : make_heading (output->expr);
 }
+
+int
+dowser_select_find_output (const DowserSelect *self, const char *name)
+{
+  int loose = -1;
+
+  for (guint i = 0; name != NULL && i < self->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (self, i);
+
+      if (g_str_equal (heading, name))
+        return (int) i;
+      if (loose < 0 && g_ascii_strcasecmp (heading, name) == 0)
+        loose = (int) i;
+    }
+  return loose;
+}

@@ -118,6 +118,9 @@ const DowserInstance *dowser_select_find_instance (const DowserSelect *self, con
 char *dowser_select_make_id (const DowserSelect *self, const char *table);
 /** The heading of output @index: its name, or one made from its expression ("name", "sum of amount"). Returns: (transfer full) */
 char *dowser_select_dup_heading (const DowserSelect *self, guint index);
+/** The output that @name (nullable) names: the one with its very letters, else the first that differs in case alone.
+ * Returns: its index; -1 where none does */
+int dowser_select_find_output (const DowserSelect *self, const char *name);
 /** Whether any output, having or order of this level aggregates, or there is a group. */
 gboolean dowser_select_is_grouped (const DowserSelect *self);
 /** Called with each expression of this level, in the order they are written; subplans' selects are not entered. */

@@ -231,19 +231,12 @@ DowserExprType
 _dowser_types_of_name (const DowserTypeScope *scope, const char *name)
 {
   DowserExprType type = DOWSER_EXPR_TYPE_UNKNOWN;
+  int index = scope->types->in_output ? -1 : dowser_select_find_output (scope->select, name);
 
-  if (scope->types->in_output)
+  if (index < 0)
     return type;
   scope->types->in_output = TRUE;
-  for (guint i = 0; i < scope->select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
-
-      if (name == NULL || g_ascii_strcasecmp (heading, name) != 0)
-        continue;
-      type = dowser_types_of_output (scope, i);
-      break;
-    }
+  type = dowser_types_of_output (scope, (guint) index);
   scope->types->in_output = FALSE;
   return type;
 }

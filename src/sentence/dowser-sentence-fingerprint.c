@@ -7,7 +7,7 @@
 /* Steps that are read many times are written out each time: past this, a plan has no fingerprint. */
 #define MAX_LENGTH (1 << 20)
 
-/* @outer: (nullable): the select around */
+/* @outer: (nullable): the select around; @named: an output that is named is being written out */
 typedef struct _Scope Scope;
 struct _Scope
 {
@@ -15,6 +15,7 @@ struct _Scope
   const DowserPlan *plan;
   const DowserSelect *select;
   gboolean *too_long;
+  gboolean named;
 };
 
 static char *dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
@@ -65,12 +66,22 @@ parts_new (void)
   return g_ptr_array_new_with_free_func (g_free);
 }
 
+/* Names may hold what parts of a fingerprint are put together with. */
+static char *
+dup_folded (const char *name)
+{
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+  g_autofree char *escaped = g_strescape (folded, NULL);
+
+  return g_strconcat ("\"", escaped, "\"", NULL);
+}
+
 /* "customers", or "employees#1" where the table stands twice. */
 static char *
 dup_instance (const DowserSelect *select, const DowserInstance *instance)
 {
   guint n = 0, before = 0;
-  g_autofree char *table = g_ascii_strdown (instance->table, -1);
+  g_autofree char *table = dup_folded (instance->table);
 
   for (guint i = 0; i < select->from->len; i++)
     {
@@ -95,14 +106,9 @@ dup_column_name (const Scope *scope, const DowserInstance *instance, const char 
 {
   const DowserPlanStep *step = find_step (scope->plan, instance);
 
-  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
+  int index = step != NULL ? dowser_select_find_output (step->select, name) : -1;
 
-      if (g_ascii_strcasecmp (heading, name) == 0)
-        return g_strdup_printf ("%u", i);
-    }
-  return g_ascii_strdown (name, -1);
+  return index >= 0 ? g_strdup_printf ("%d", index) : dup_folded (name);
 }
 
 static char *
@@ -174,6 +180,19 @@ is_symmetric (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL));
 }
 
+/* An output that another one names is its number: names that lead to names would be written out without end. */
+static char *
+dup_output (const Scope *scope, const DowserExpr *expr)
+{
+  int index = dowser_select_find_output (scope->select, expr->name);
+  Scope named = *scope;
+
+  if (index < 0 || scope->named || scope->select->set_op != DOWSER_SET_NONE)
+    return g_strdup_printf ("output %d", index);
+  named.named = TRUE;
+  return dup_expr (&named, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr);
+}
+
 static char *
 dup_expr (const Scope *scope, const DowserExpr *expr)
 {
@@ -185,15 +204,7 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
   if (expr->kind == DOWSER_EXPR_LITERAL)
     return dup_literal (expr->value);
   if (expr->kind == DOWSER_EXPR_OUTPUT)
-    for (guint i = 0; i < scope->select->outputs->len; i++)
-      {
-        g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
-
-        if (g_ascii_strcasecmp (heading, expr->name) == 0)
-          return scope->select->set_op != DOWSER_SET_NONE
-                     ? g_strdup_printf ("output %u", i)
-                     : dup_expr (scope, ((const DowserOutput *) scope->select->outputs->pdata[i])->expr);
-      }
+    return dup_output (scope, expr);
   parts = parts_new ();
   if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR)
     add_flat (scope, parts, expr, expr->kind);
@@ -280,7 +291,9 @@ static char *
 dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
             gboolean *too_long)
 {
-  Scope scope = { outer, plan, select, too_long };
+  Scope scope = {
+    .outer = outer, .plan = plan, .select = select, .too_long = too_long, .named = outer != NULL && outer->named
+  };
   GPtrArray *parts, *filter;
   char *text;
 

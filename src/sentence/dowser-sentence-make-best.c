@@ -4,10 +4,9 @@
 #include "sentence/dowser-sentence.h"
 
 #include "base/dowser-identifier.h"
+#include "joins/dowser-key-words.h"
 
 #include <glib/gi18n-lib.h>
-
-#define PLACE "place"
 
 /* --- The best of each group --- */
 
@@ -31,14 +30,48 @@ make_place (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
                                  g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref), window);
 }
 
-static gint64
-get_number (const DowserSentenceNode *leaf)
+static gboolean
+read_number (const DowserSentenceNode *leaf, gint64 *number, GError **error)
 {
-  const char *text = dowser_sentence_node_get_text (leaf);
-  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_autofree char *folded = g_utf8_casefold (dowser_sentence_node_get_text (leaf), -1);
 
-  return leaf->leaf == DOWSER_SENTENCE_ORDINAL ? dowser_sentence_ordinal_parse (folded)
-                                               : g_ascii_strtoll (text, NULL, 10);
+  if (leaf->leaf != DOWSER_SENTENCE_ORDINAL)
+    return _dowser_sentence_make_integer (leaf, 1, G_MAXINT64, number, error);
+  *number = dowser_sentence_ordinal_parse (folded);
+  return TRUE;
+}
+
+/* A heading that no output of @select before @end has. */
+static char *
+make_heading (const DowserSelect *select, guint end, const char *wanted)
+{
+  char *heading = g_strdup (wanted);
+  int taken;
+
+  for (guint n = 2; (taken = dowser_select_find_output (select, heading)) >= 0 && taken < (int) end; n++)
+    {
+      g_free (heading);
+      heading = g_strdup_printf ("%s %u", wanted, n);
+    }
+  return heading;
+}
+
+/* Others read the outputs of a step by their headings. */
+static void
+name_outputs (DowserSelect *step)
+{
+  for (guint i = 0; i < step->outputs->len; i++)
+    {
+      DowserOutput *output = step->outputs->pdata[i];
+      g_autofree char *heading = dowser_select_dup_heading (step, i);
+      g_autofree char *own = make_heading (step, i, heading);
+
+      if (!g_str_equal (heading, own))
+        {
+          g_free (output->name);
+          output->name = g_steal_pointer (&own);
+        }
+    }
 }
 
 static gboolean
@@ -55,11 +88,16 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
                             GError **error)
 {
   DowserExpr *place = make_place (maker, node, scope, error);
+  g_autofree char *placed = NULL;
   DowserSelect *best;
   const char *id;
+  gint64 number;
 
-  if (place == NULL)
-    return NULL;
+  if (place == NULL || !read_number (node->children->pdata[2], &number, error))
+    {
+      g_clear_pointer (&place, dowser_expr_unref);
+      return NULL;
+    }
   /* What is not known has no place. */
   if (!dowser_select_is_grouped (scope->select))
     dowser_select_and_filter (scope->select,
@@ -67,6 +105,8 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
                                                            ((const DowserOrder *) place->window->order->pdata[0])
                                                                ->expr),
                                                        TRUE));
+  name_outputs (scope->select);
+  placed = make_heading (scope->select, scope->select->outputs->len, "place");
   id = _dowser_sentence_add_step (maker, dowser_select_ref (scope->select), NULL);
   best = dowser_select_new ();
   g_ptr_array_add (best->from, dowser_instance_new (id, id, TRUE));
@@ -79,12 +119,11 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
       if (is_group (output->expr, place->window))
         dowser_select_add_order (best, dowser_expr_new_column (id, heading), FALSE);
     }
-  dowser_select_add_order (best, dowser_expr_new_column (id, PLACE), FALSE);
-  dowser_select_and_filter (best,
-                            dowser_expr_new_compare (node->row->op >= 2 ? DOWSER_EQUAL : DOWSER_LESS_EQUAL,
-                                                     dowser_expr_new_column (id, PLACE),
-                                                     dowser_expr_new_integer (get_number (node->children->pdata[2]))));
-  dowser_select_add_output (scope->select, place, PLACE);
+  dowser_select_add_order (best, dowser_expr_new_column (id, placed), FALSE);
+  dowser_select_and_filter (best, dowser_expr_new_compare (node->row->op >= 2 ? DOWSER_EQUAL : DOWSER_LESS_EQUAL,
+                                                           dowser_expr_new_column (id, placed),
+                                                           dowser_expr_new_integer (number)));
+  dowser_select_add_output (scope->select, place, placed);
   return best;
 }
 
@@ -106,6 +145,15 @@ has_word (const char *name, const char *const *words)
   return FALSE;
 }
 
+static gboolean
+ends_as_key (const char *name)
+{
+  g_auto (GStrv) own = dowser_identifier_split (name);
+  guint n = g_strv_length (own);
+
+  return n > 0 && g_strv_contains (dowser_key_endings, own[n - 1]);
+}
+
 /* The only column of texts, or key, of @table with one of @words. */
 static const DowserColumn *
 find_end (const DowserTable *table, const char *const *words)
@@ -116,7 +164,8 @@ find_end (const DowserTable *table, const char *const *words)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      if (!has_word (column->name, words) || dowser_value_type_is_temporal (column->type))
+      if (column->hidden || !has_word (column->name, words)
+          || (column->type != DOWSER_VALUE_TEXT && !ends_as_key (column->name)))
         continue;
       if (found != NULL)
         return NULL;
@@ -125,24 +174,30 @@ find_end (const DowserTable *table, const char *const *words)
   return found;
 }
 
-/* What stands for a row of @table: its only text, or the one called name. */
+/* What stands for a row of @table: the column that is called so, else its first text. */
 static const char *
 find_label (const DowserTable *table)
 {
   static const char *const names[] = { "name", "title", "city", "label", NULL };
   const DowserColumn *found = NULL;
+  guint best = G_MAXUINT;
 
-  for (guint n = 0; names[n] != NULL; n++)
-    for (guint i = 0; i < table->columns->len; i++)
-      if (has_word (((const DowserColumn *) table->columns->pdata[i])->name, (const char *[]){ names[n], NULL }))
-        return ((const DowserColumn *) table->columns->pdata[i])->name;
   for (guint i = 0; i < table->columns->len; i++)
-    if (((const DowserColumn *) table->columns->pdata[i])->type == DOWSER_VALUE_TEXT)
-      found = found == NULL ? table->columns->pdata[i] : found;
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      guint n = 0;
+
+      while (names[n] != NULL && !has_word (column->name, (const char *[]){ names[n], NULL }))
+        n++;
+      if (column->hidden || n >= best || (names[n] == NULL && column->type != DOWSER_VALUE_TEXT))
+        continue;
+      found = column;
+      best = n;
+    }
   return found != NULL ? found->name : NULL;
 }
 
-static gboolean
+static void
 add_end (DowserSentenceMaker *maker, const DowserColumn *column, const char *text, DowserSentenceScope *scope)
 {
   const DowserInstance *first = scope->select->from->pdata[0];
@@ -154,7 +209,6 @@ add_end (DowserSentenceMaker *maker, const DowserColumn *column, const char *tex
       = label != NULL ? dowser_expr_new_column (role->id, label) : dowser_expr_new_column (first->id, column->name);
 
   dowser_select_and_filter (scope->select, dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_new_text (text)));
-  return TRUE;
 }
 
 gboolean
@@ -168,8 +222,11 @@ _dowser_sentence_make_route (DowserSentenceMaker *maker, const DowserSentenceNod
   const DowserColumn *end = table != NULL ? find_end (table, ends) : NULL;
 
   if (start != NULL && end != NULL)
-    return add_end (maker, start, dowser_sentence_node_get_text (node->children->pdata[1]), scope)
-           && add_end (maker, end, dowser_sentence_node_get_text (node->children->pdata[2]), scope);
+    {
+      add_end (maker, start, dowser_sentence_node_get_text (node->children->pdata[1]), scope);
+      add_end (maker, end, dowser_sentence_node_get_text (node->children->pdata[2]), scope);
+      return TRUE;
+    }
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
                _ ("“from … to …”: no two columns of %s say where something begins and ends"),
                table != NULL ? table->name : _ ("what is read here"));

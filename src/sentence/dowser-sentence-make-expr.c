@@ -9,6 +9,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* The year after it has four digits, too. */
+#define MAX_YEAR 9998
+/* Rows, or days to years: what is further away is a slip. */
+#define MAX_DISTANCE 100000
+
 static DowserExpr *
 make_number (const char *text)
 {
@@ -18,6 +23,18 @@ make_number (const char *text)
   if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     return dowser_expr_new_integer (integer);
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
+}
+
+gboolean
+_dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number, GError **error)
+{
+  const char *text = dowser_sentence_node_get_text (leaf);
+
+  if (g_ascii_string_to_signed (text, 10, min, max, number, NULL))
+    return TRUE;
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+               _ ("“%s” must be a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), text, min, max);
+  return FALSE;
 }
 
 static DowserExpr *
@@ -90,23 +107,18 @@ make_count (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 /* --- Windows --- */
 
 static gboolean
-is_after (const DowserSentenceNode *bound)
+read_bound (const DowserSentenceNode *bound, int *rows, GError **error)
 {
-  return bound->row->op == 4;
-}
+  gint64 n = 0;
 
-static int
-get_bound (const DowserSentenceNode *bound)
-{
-  int n = bound->children->len > 0
-              ? (int) g_ascii_strtoll (dowser_sentence_node_get_text (bound->children->pdata[0]), NULL, 10)
-              : 0;
-
-  if (bound->row->op == 0)
-    return DOWSER_FRAME_UNBOUNDED_BEFORE;
-  if (bound->row->op == 1)
-    return DOWSER_FRAME_UNBOUNDED_AFTER;
-  return is_after (bound) ? n : -n;
+  if (bound->children->len > 0
+      && !_dowser_sentence_make_integer (bound->children->pdata[0], 0, MAX_DISTANCE, &n, error))
+    return FALSE;
+  *rows = bound->row->op == 0   ? DOWSER_FRAME_UNBOUNDED_BEFORE
+          : bound->row->op == 1 ? DOWSER_FRAME_UNBOUNDED_AFTER
+          : bound->row->op == 4 ? (int) n
+                                : (int) -n;
+  return TRUE;
 }
 
 /* The parts of a window stand one in another, the last said outermost. */
@@ -136,13 +148,11 @@ fill_window (DowserSentenceMaker *maker, DowserWindow *window, const DowserSente
         return FALSE;
       g_ptr_array_add (window->order, order);
     }
-  if (node->row->part == DOWSER_SENTENCE_FRAME)
-    {
-      window->frame = node->row->op;
-      window->frame_start = get_bound (part);
-      window->frame_end = get_bound (node->children->pdata[2]);
-    }
-  return TRUE;
+  if (node->row->part != DOWSER_SENTENCE_FRAME)
+    return TRUE;
+  window->frame = node->row->op;
+  return read_bound (part, &window->frame_start, error)
+         && read_bound (node->children->pdata[2], &window->frame_end, error);
 }
 
 static void
@@ -288,15 +298,16 @@ static DowserExpr *
 make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
   g_autoptr (DowserExpr) date = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
-  guint year
-      = (guint) CLAMP (g_ascii_strtoll (dowser_sentence_node_get_text (node->children->pdata[1]), NULL, 10), 1, 9998);
-  guint month = (guint) node->row->op;
-  g_autofree char *from = g_strdup_printf ("%04u-%02u-01", year, MAX (month, 1));
-  g_autofree char *to = month == 0 || month == 12 ? g_strdup_printf ("%04u-01-01", year + 1)
-                                                  : g_strdup_printf ("%04u-%02u-01", year, month + 1);
+  int month = node->row->op;
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  gint64 year;
 
-  if (date == NULL)
+  if (date == NULL || !_dowser_sentence_make_integer (node->children->pdata[1], 1, MAX_YEAR, &year, error))
     return NULL;
+  from = g_strdup_printf ("%04d-%02d-01", (int) year, MAX (month, 1));
+  to = month == 0 || month == 12 ? g_strdup_printf ("%04d-01-01", (int) year + 1)
+                                 : g_strdup_printf ("%04d-%02d-01", (int) year, month + 1);
   return dowser_expr_and (dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (date),
                                                    dowser_expr_new_literal (
                                                        dowser_value_new_text (DOWSER_VALUE_DATE, from, -1))),
@@ -316,13 +327,13 @@ make_of_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
 }
 
 static DowserExpr *
-make_relative_date (const DowserSentenceNode *node)
+make_relative_date (const DowserSentenceNode *node, GError **error)
 {
-  int n = node->children->len > 0
-              ? (int) g_ascii_strtoll (dowser_sentence_node_get_text (node->children->pdata[0]), NULL, 10)
-              : 0;
+  gint64 n = 0;
 
-  return dowser_expr_new_relative_date (node->row->unit, node->row->op * n);
+  if (node->children->len > 0 && !_dowser_sentence_make_integer (node->children->pdata[0], 0, MAX_DISTANCE, &n, error))
+    return NULL;
+  return dowser_expr_new_relative_date (node->row->unit, node->row->op * (int) n);
 }
 
 const DowserSentenceNode *
@@ -343,13 +354,8 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
 static DowserExpr *
 make_output (const char *name, const DowserSentenceScope *scope, GError **error)
 {
-  for (guint i = 0; i < scope->select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
-
-      if (g_ascii_strcasecmp (heading, name) == 0)
-        return dowser_expr_new_output (name);
-    }
+  if (dowser_select_find_output (scope->select, name) >= 0)
+    return dowser_expr_new_output (name);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("no column “%s” is shown before this"),
                name);
   return NULL;
@@ -366,7 +372,7 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
     case DOWSER_EXPR_OUTPUT:
       return make_output (dowser_sentence_node_get_text (node->children->pdata[0]), scope, error);
     case DOWSER_EXPR_RELATIVE_DATE:
-      return make_relative_date (node);
+      return make_relative_date (node, error);
     case DOWSER_EXPR_SUBPLAN:
       return make_subplan (maker, node, scope, error);
     case DOWSER_EXPR_CASE:

@@ -18,6 +18,9 @@ GPtrArray *_dowser_sentence_make_exprs (DowserSentenceMaker *maker, const Dowser
 /** Returns: (transfer full) (nullable): DowserOrder */
 DowserOrder *_dowser_sentence_make_order (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                           DowserSentenceScope *scope, GError **error);
+/** The whole number that @leaf says. Returns: FALSE with an error where it isn't from @min to @max */
+gboolean _dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number,
+                                        GError **error);
 /** The table, or the role, that a place says. Returns: (nullable) */
 const DowserInstance *_dowser_sentence_make_place (DowserSentenceMaker *maker, const DowserSentenceNode *place,
                                                    DowserSentenceScope *scope, GError **error);

@@ -233,7 +233,7 @@ find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
 
   for (guint t = 0; columns->len > 0 && t < tables->len; t++)
     {
-      gboolean all = TRUE;
+      gboolean all = !((const DowserTable *) tables->pdata[t])->hidden;
 
       for (guint c = 0; all && c < columns->len; c++)
         {
@@ -241,7 +241,11 @@ find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
 
           all = FALSE;
           for (guint n = 0; n < names->len; n++)
-            all = all || dowser_table_find_column (tables->pdata[t], names->pdata[n]) != NULL;
+            {
+              const DowserColumn *column = dowser_table_find_column (tables->pdata[t], names->pdata[n]);
+
+              all = all || (column != NULL && !column->hidden);
+            }
         }
       if (all && found != NULL)
         return NULL;
@@ -490,11 +494,12 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
   return having == NULL || scope->select->having != NULL;
 }
 
-static gint64
-get_number (const Clauses *clauses, DowserSentencePart part, gint64 otherwise)
+/* @number: (inout): kept where the clause isn't said */
+static gboolean
+read_number (const Clauses *clauses, DowserSentencePart part, gint64 *number, GError **error)
 {
-  return clauses->parts[part] != NULL ? g_ascii_strtoll (dowser_sentence_node_get_text (clauses->parts[part]), NULL, 10)
-                                      : otherwise;
+  return clauses->parts[part] == NULL
+         || _dowser_sentence_make_integer (clauses->parts[part], 0, G_MAXINT64, number, error);
 }
 
 static gboolean
@@ -510,8 +515,9 @@ add_rest (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
         return FALSE;
       g_ptr_array_add (scope->select->order, order);
     }
-  scope->select->limit = get_number (clauses, DOWSER_SENTENCE_CLAUSE_TOP, DOWSER_NO_LIMIT);
-  scope->select->offset = get_number (clauses, DOWSER_SENTENCE_CLAUSE_SKIP, 0);
+  if (!read_number (clauses, DOWSER_SENTENCE_CLAUSE_TOP, &scope->select->limit, error)
+      || !read_number (clauses, DOWSER_SENTENCE_CLAUSE_SKIP, &scope->select->offset, error))
+    return FALSE;
   scope->select->distinct = clauses->distinct;
   if (clauses->sets->len > 0)
     {
@@ -606,7 +612,7 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
   g_autoptr (DowserSelect) select = NULL;
   g_autoptr (GHashTable) called = NULL;
   DowserSentenceScope scope = { .outer = outer };
-  gboolean filled;
+  DowserSelect *made = NULL;
 
   if (dowser_sentence_node_is (node, DOWSER_SENTENCE_STEPS_THEN))
     {
@@ -618,11 +624,12 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
     return NULL;
   scope.select = select = dowser_select_new ();
   scope.called = called = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  filled = fill_select (maker, &clauses, &scope, error);
+  if (fill_select (maker, &clauses, &scope, error))
+    made = clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST] == NULL
+               ? dowser_select_ref (select)
+               : _dowser_sentence_make_best (maker, clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST], &scope, error);
   g_free (scope.measure);
-  if (!filled || clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST] == NULL)
-    return filled ? g_steal_pointer (&select) : NULL;
-  return _dowser_sentence_make_best (maker, clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST], &scope, error);
+  return made;
 }
 
 DowserPlan *

@@ -4,6 +4,7 @@
 #include "base/dowser-identifier.h"
 #include "joins/dowser-join-path.h"
 #include "sentence/dowser-sentence-tokens.h"
+#include "words/dowser-words.h"
 
 #include <string.h>
 
@@ -71,22 +72,30 @@ add_phrase (DowserSentenceNames *self, DowserSentenceCategory category, char **w
     g_hash_table_insert (self->lengths, g_strdup (words[0]), GUINT_TO_POINTER (n));
 }
 
-/* One table's name stands for one and for many of its rows. */
+/* As far as names of tables have it. */
 static char *
-dup_other_number (const char *word)
+dup_plural (const char *word)
 {
   gsize length = strlen (word);
 
-  if (length > 4 && g_str_has_suffix (word, "ies"))
-    return g_strdup_printf ("%.*sy", (int) length - 3, word);
-  if (length > 4
-      && (g_str_has_suffix (word, "sses") || g_str_has_suffix (word, "xes") || g_str_has_suffix (word, "uses")))
-    return g_strndup (word, length - 2);
-  if (length > 3 && g_str_has_suffix (word, "s") && !g_str_has_suffix (word, "ss"))
-    return g_strndup (word, length - 1);
-  if (length > 2 && g_str_has_suffix (word, "y"))
+  if (length > 1 && word[length - 1] == 'y' && strchr ("aeiou", word[length - 2]) == NULL)
     return g_strdup_printf ("%.*sies", (int) length - 1, word);
+  if (g_str_has_suffix (word, "s") || g_str_has_suffix (word, "x") || g_str_has_suffix (word, "z")
+      || g_str_has_suffix (word, "ch") || g_str_has_suffix (word, "sh"))
+    return g_strconcat (word, "es", NULL);
   return g_strconcat (word, "s", NULL);
+}
+
+/* A table's name stands for one of its rows and for many. */
+static char *
+dup_other_number (const char *word)
+{
+  char *singular = dowser_word_lemma (word);
+
+  if (!g_str_equal (singular, word))
+    return singular;
+  g_free (singular);
+  return dup_plural (word);
 }
 
 static char **

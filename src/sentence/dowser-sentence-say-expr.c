@@ -94,14 +94,8 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
   const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
   const DowserPlanStep *step = instance->is_step ? dowser_plan_find_step (self->plan, instance->table) : NULL;
 
-  for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (step->select, i);
-
-      if (g_ascii_strcasecmp (heading, name) == 0)
-        return TRUE;
-    }
-  return table != NULL && dowser_table_find_column (table, name) != NULL;
+  return step != NULL ? dowser_select_find_output (step->select, name) >= 0
+                      : table != NULL && dowser_table_find_column (table, name) != NULL;
 }
 
 /* Whether the name alone is read as the column of @instance, which stands in @scope itself. */
@@ -437,18 +431,22 @@ say_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   return say_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
-/* A name of the order as what it names; that of sets together has no other way. */
+/* A name of the order as what it names. Sets together have no other way than the name, and names that lead to names
+ * would be said without end. */
 static DowserSentenceNode *
 say_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
-  for (guint i = 0; scope->select->set_op == DOWSER_SET_NONE && i < scope->select->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
+  int index = scope->select->set_op == DOWSER_SET_NONE && !self->in_named
+                  ? dowser_select_find_output (scope->select, expr->name)
+                  : -1;
+  DowserSentenceNode *node;
 
-      if (g_ascii_strcasecmp (heading, expr->name) == 0)
-        return _dowser_say_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[i])->expr, scope);
-    }
-  return say_by_row (self, expr, NULL, expr->op, 1, NODES (leaf (DOWSER_SENTENCE_TEXT, expr->name)));
+  if (index < 0)
+    return say_by_row (self, expr, NULL, expr->op, 1, NODES (leaf (DOWSER_SENTENCE_TEXT, expr->name)));
+  self->in_named = TRUE;
+  node = _dowser_say_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
+  self->in_named = FALSE;
+  return node;
 }
 
 DowserSentenceNode *

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSayer: @own: names that the sentence gives; @n_called: how many; @missing: (nullable): what no sentence says
- */
+/** DowserSayer: @own: names that the sentence gives; @missing: (nullable): what no sentence says; @in_named: an output
+ * that is named is being said */
 typedef struct
 {
   const DowserPlan *plan;
@@ -19,6 +19,7 @@ typedef struct
   DowserSentenceDetail detail;
   GHashTable *own;
   char *missing;
+  gboolean in_named;
 } DowserSayer;
 
 /**

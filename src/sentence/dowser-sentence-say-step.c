@@ -9,14 +9,7 @@
 static int
 find_output (const DowserSelect *step, const DowserExpr *expr)
 {
-  for (guint i = 0; expr->kind == DOWSER_EXPR_COLUMN && i < step->outputs->len; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (step, i);
-
-      if (g_ascii_strcasecmp (heading, expr->name) == 0)
-        return (int) i;
-    }
-  return -1;
+  return expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_output (step, expr->name) : -1;
 }
 
 static const DowserExpr *

@@ -105,7 +105,7 @@ dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope
         g_hash_table_add (self->called, g_strdup (own));
       return self->select->from->pdata[self->select->from->len - 1];
     }
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” is no table here"),
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("there is no table “%s” here"),
                (const char *) names->pdata[0]);
   return NULL;
 }
@@ -200,7 +200,7 @@ dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSenten
     table = find_seen_table (maker->schema, names->pdata[n]);
   if (table != NULL && !self->settled)
     return join_table (maker, self, table, error);
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” is no table that is read here"),
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("the table “%s” is not read here"),
                (const char *) names->pdata[0]);
   return NULL;
 }
@@ -392,7 +392,7 @@ dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenc
         if (key != NULL && scope == self && !self->settled)
           return join_role (maker, self, key, from->id);
       }
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key called “%s” leaves here"),
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key here is called “%s”"),
                (const char *) names->pdata[0]);
   return NULL;
 }
@@ -438,24 +438,30 @@ gboolean
 dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error)
 {
   const DowserInstance *own = self->select->from->pdata[0];
+  const DowserInstance *near = NULL;
+  const DowserJoinEdge *edge = NULL;
+  g_autoptr (GPtrArray) conditions = NULL;
+  guint n = 0;
 
-  for (const DowserSentenceScope *scope = self->outer; scope != NULL; scope = scope->outer)
+  for (const DowserSentenceScope *scope = self->outer; n == 0 && scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->select->from->len; i++)
       {
-        const DowserInstance *near = scope->select->from->pdata[i];
-        const DowserJoinEdge *edge = NULL;
-        g_autoptr (GPtrArray) conditions = NULL;
+        guint found = count_keys (maker->graph, maker->schema, scope->select->from->pdata[i], own, &edge);
 
-        if (count_keys (maker->graph, maker->schema, near, own, &edge) != 1)
-          continue;
-        if (!edge->key->declared && maker->assumptions != NULL)
-          assume_key (maker, edge->key);
-        conditions = make_conditions (edge, near->id, own->id);
-        for (guint c = 0; c < conditions->len; c++)
-          dowser_select_and_filter (self->select, dowser_expr_ref (conditions->pdata[c]));
-        return TRUE;
+        n += found;
+        near = found > 0 ? scope->select->from->pdata[i] : near;
       }
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("“their %s”: no single key leads there"),
-               own->table);
-  return FALSE;
+  if (n != 1)
+    {
+      g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
+                   n == 0 ? _ ("“their %s”: no key leads there") : _ ("“their %s”: several keys lead there"),
+                   own->table);
+      return FALSE;
+    }
+  if (!edge->key->declared && maker->assumptions != NULL)
+    assume_key (maker, edge->key);
+  conditions = make_conditions (edge, near->id, own->id);
+  for (guint c = 0; c < conditions->len; c++)
+    dowser_select_and_filter (self->select, dowser_expr_ref (conditions->pdata[c]));
+  return TRUE;
 }

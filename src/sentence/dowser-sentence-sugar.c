@@ -2,6 +2,12 @@
 #include "sentence/dowser-sentence-sugar.h"
 
 #include "sentence/dowser-sentence-chart.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A list of 400 items has about 1,600. */
+#define MAX_NODES 8192
 
 /* The trees of all meanings, by row; %NULL for rows without one. */
 static DowserSentenceNode **
@@ -77,6 +83,37 @@ fill_slots (DowserSentenceNode *meaning, GPtrArray *fillers)
   return copy_with (meaning, children);
 }
 
+static guint
+count_nodes (const DowserSentenceNode *node)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < node->children->len; i++)
+    n += count_nodes (node->children->pdata[i]);
+  return n;
+}
+
+static DowserSentenceNode *replace_meanings (DowserSentenceNode *node);
+
+/* Returns: (transfer full) (nullable): of DowserSentenceNode */
+static GPtrArray *
+replace_in_children (const DowserSentenceNode *node)
+{
+  g_autoptr (GPtrArray) children = children_new ();
+
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      DowserSentenceNode *child = replace_meanings (node->children->pdata[i]);
+
+      if (child == NULL)
+        return NULL;
+      g_ptr_array_add (children, child);
+    }
+  return g_steal_pointer (&children);
+}
+
+/* A meaning may say a slot twice, so that short sentences may mean long ones: a tree is counted before it is put into
+ * another. Returns: (transfer full) (nullable): %NULL where it has more than MAX_NODES nodes */
 static DowserSentenceNode *
 replace_meanings (DowserSentenceNode *node)
 {
@@ -85,15 +122,19 @@ replace_meanings (DowserSentenceNode *node)
 
   if (node->row == NULL)
     return dowser_sentence_node_ref (node);
-  if (node->row->means != NULL)
+  children = replace_in_children (node);
+  if (children == NULL)
+    return NULL;
+  if (node->row->means == NULL)
+    replaced = copy_with (node, children);
+  else
     {
-      replaced = fill_slots (get_meaning (node->row), node->children);
-      return replace_meanings (replaced);
+      g_autoptr (DowserSentenceNode) meaning = replace_meanings (get_meaning (node->row));
+
+      replaced = fill_slots (meaning, children);
+      g_ptr_array_unref (children);
     }
-  children = children_new ();
-  for (guint i = 0; i < node->children->len; i++)
-    g_ptr_array_add (children, replace_meanings (node->children->pdata[i]));
-  return copy_with (node, children);
+  return count_nodes (replaced) <= MAX_NODES ? g_steal_pointer (&replaced) : NULL;
 }
 
 /* --- Aggregates that rows are compared with --- */
@@ -173,12 +214,17 @@ find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 }
 
 DowserSentenceNode *
-dowser_sentence_expand (DowserSentenceNode *tree)
+dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 {
   g_autoptr (DowserSentenceNode) owned = tree;
   g_autoptr (DowserSentenceNode) replaced = replace_meanings (tree);
 
-  return find_own_sets (replaced, FALSE, TRUE);
+  if (replaced != NULL)
+    return find_own_sets (replaced, FALSE, TRUE);
+  g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+                       _ ("the sentence says too much: say its parts as sets of their own, as in “first a = (…), then "
+                          "…”"));
+  return NULL;
 }
 
 /* --- Shorter rows --- */
@@ -197,7 +243,7 @@ get_expanded_meanings (void)
       expanded = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
       for (guint i = 0; i < dowser_sentence_n_rows; i++)
         if (meanings[i] != NULL && !dowser_sentence_rows[i].read_only)
-          expanded[i] = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]));
+          expanded[i] = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]), NULL);
       g_once_init_leave (&once, 1);
     }
   return expanded;
@@ -305,12 +351,14 @@ make_of_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentence
   return node;
 }
 
-/* Each condition that has a shorter row becomes a clause of its own: "customers with orders where …". */
+/* Each condition that has a shorter row becomes a clause of its own: "customers with orders where …". Rows are matched
+ * against a query without outputs, which stands for the one that is contracted once. */
 static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_AND };
   const DowserSentenceRow *both = dowser_sentence_rows_find_expr (&shape, NULL, 0, 2);
+  const DowserSentenceRow *outputs = dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1);
   g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
   DowserSentenceNode *query = contract (node->children->pdata[0]);
   DowserSentenceNode *rest = NULL;
@@ -318,9 +366,8 @@ contract_where (DowserSentenceNode *node)
   list_conditions (node->children->pdata[1], conditions);
   for (guint i = 0; i < conditions->len; i++)
     {
-      g_autoptr (DowserSentenceNode) alone
-          = make_of_two (node->row, dowser_sentence_node_ref (node->children->pdata[0]),
-                         dowser_sentence_node_ref (conditions->pdata[i]));
+      g_autoptr (DowserSentenceNode) alone = make_of_two (node->row, dowser_sentence_node_new (outputs),
+                                                          dowser_sentence_node_ref (conditions->pdata[i]));
       DowserSentenceNode *shorter = contract_by_row (alone);
 
       if (shorter == NULL)

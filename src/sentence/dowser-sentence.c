@@ -16,9 +16,8 @@ G_DEFINE_QUARK (dowser - sentence - error - quark, dowser_sentence_error)
 DowserPlan *
 dowser_sentence_read (const char *text, const DowserSchema *schema, GError **error)
 {
-  g_autoptr (DowserSentenceNode) tree = dowser_sentence_parse (text, dowser_sentence_names_get (schema), error);
-
-  g_autoptr (DowserSentenceNode) whole = tree != NULL ? dowser_sentence_expand (g_steal_pointer (&tree)) : NULL;
+  DowserSentenceNode *tree = dowser_sentence_parse (text, dowser_sentence_names_get (schema), error);
+  g_autoptr (DowserSentenceNode) whole = tree != NULL ? dowser_sentence_expand (tree, error) : NULL;
 
   return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
 }

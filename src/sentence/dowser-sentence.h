@@ -28,8 +28,8 @@ typedef enum
  * dowser_sentence_read:
  * @text: UTF-8: "sum of sales by region, highest sum of sales first, top 5"
  *
- * Pure; the same plan on each machine and in each locale. A sentence that could be read as two plans is refused. Where
- * "their" follows a key that nobody declared, the plan says so among its assumptions.
+ * Pure; the same plan on each machine and in each locale. Of several ways to read the words the one with the fewest
+ * rows is taken; a name that may be several things is refused. Where "their" follows a key that nobody declared, the plan says so among its assumptions.
  *
  * Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR
  */

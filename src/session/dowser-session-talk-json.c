@@ -1,6 +1,7 @@
 /* dowser-session-talk-json.c - what a session's planner is told and was told, as JSON both ways */
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
+#include "plan/dowser-plan-json.h"
 #include "session/dowser-session-private.h"
 
 /* No session has more tries of anything: a file that says so is wrong. */
@@ -14,15 +15,35 @@ exchange_to_node (const DowserExchange *exchange)
   dowser_json_object_add_string (object, "question", exchange->question);
   dowser_json_object_add_string (object, "restated", exchange->restated);
   dowser_json_object_add_string (object, "sql", exchange->sql);
+  if (exchange->plan != NULL)
+    json_object_set_member (object, "plan", dowser_plan_to_node (exchange->plan));
+  dowser_json_object_add_string (object, "source", exchange->source_uri);
+  if (exchange->unsure)
+    json_object_set_boolean_member (object, "unsure", TRUE);
   return dowser_json_node_take_object (object);
 }
 
 static DowserExchange *
 exchange_read (DowserJsonReader *reader)
 {
-  return dowser_exchange_new (dowser_json_reader_string (reader, "question", TRUE),
-                              dowser_json_reader_string (reader, "restated", FALSE),
-                              dowser_json_reader_string (reader, "sql", FALSE));
+  const char *question = dowser_json_reader_string (reader, "question", TRUE);
+  const char *restated = dowser_json_reader_string (reader, "restated", FALSE);
+  const char *sql = dowser_json_reader_string (reader, "sql", FALSE);
+  const char *source = dowser_json_reader_string (reader, "source", FALSE);
+  gboolean unsure = dowser_json_reader_boolean (reader, "unsure", FALSE);
+  DowserExchange *exchange;
+  DowserPlan *plan = NULL;
+
+  /* A plan of a later program costs no more than its own changes. */
+  if (dowser_json_reader_has (reader, "plan") && dowser_json_reader_enter (reader, "plan", FALSE))
+    {
+      plan = dowser_plan_from_node (dowser_json_reader_peek (reader), NULL);
+      dowser_json_reader_leave (reader);
+    }
+  exchange = dowser_exchange_new (question, restated, sql, plan);
+  exchange->unsure = unsure;
+  exchange->source_uri = g_strdup (source);
+  return exchange;
 }
 
 static JsonNode *

@@ -181,6 +181,33 @@ dowser_session_get_exchanges (DowserSession *self)
   return self->exchanges;
 }
 
+DowserExchange *
+dowser_session_dup_exchange (DowserSession *self)
+{
+  const DowserPlan *plan = dowser_session_get_plan (self);
+  DowserExchange *exchange;
+
+  if (plan == NULL || self->error != NULL)
+    return NULL;
+  exchange = dowser_exchange_new (dowser_session_get_title (self), self->restated,
+                                  self->statement != NULL ? self->statement->display : NULL, dowser_plan_ref (plan));
+  exchange->unsure = self->understanding != NULL && self->understanding->state != DOWSER_STATE_UNDERSTOOD;
+  exchange->source_uri = g_strdup (self->source_uri);
+  return exchange;
+}
+
+void
+dowser_session_drop_carried (DowserSession *self)
+{
+  guint n = self->exchanges->len;
+
+  for (guint i = n; i > 0; i--)
+    if (((const DowserExchange *) self->exchanges->pdata[i - 1])->carried)
+      g_ptr_array_remove_index (self->exchanges, i - 1);
+  if (self->exchanges->len < n)
+    notify (self, TALK_EXCHANGES);
+}
+
 void
 dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange)
 {

@@ -131,6 +131,10 @@ void dowser_session_take_constraint (DowserSession *self, DowserConstraint *cons
 void dowser_session_remove_constraint (DowserSession *self, guint index);
 /** The questions before the present one, oldest first. Returns: of DowserExchange, borrowed, never %NULL */
 GPtrArray *dowser_session_get_exchanges (DowserSession *self);
+/** What a later question is told of this one. Returns: (transfer full) (nullable): %NULL where it came to nothing */
+DowserExchange *dowser_session_dup_exchange (DowserSession *self);
+/** Drops the exchanges of other sessions that the question doesn't build on. */
+void dowser_session_drop_carried (DowserSession *self);
 /** @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
 /** What models were asked for it. Returns: of DowserModelCall, borrowed, never %NULL */

@@ -144,6 +144,7 @@ dowser_understanding_copy (const DowserUnderstanding *self)
   copy->second_confidence = self->second_confidence;
   copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
   copy->ask = g_strdup (self->ask);
+  copy->changes = self->changes;
   copy_reasons (copy->reasons, self->reasons);
   for (guint i = 0; i < self->options->len; i++)
     g_ptr_array_add (copy->options, option_copy (self->options->pdata[i]));

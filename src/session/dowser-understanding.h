@@ -78,6 +78,7 @@ typedef struct
  * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
  * @options: DowserOption, 2–4 when asking, else perhaps alternatives
  * @spans: DowserSpan, covering every word of the question
+ * @changes: it changes the plan before; not saved
  * @left_out: (char *): words that the plan no longer holds since a click, which a verdict says; not saved
  */
 typedef struct
@@ -95,6 +96,7 @@ typedef struct
   GPtrArray *options;
   GPtrArray *spans;
   GPtrArray *left_out;
+  gboolean changes;
 } DowserUnderstanding;
 
 #define DOWSER_TYPE_UNDERSTANDING (dowser_understanding_get_type ())

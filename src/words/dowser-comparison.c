@@ -203,3 +203,14 @@ dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserCompa
   /* "less than 10 factories or more than 10 shops": here the words open another comparison. */
   return match_table (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
 }
+
+DowserComparison
+dowser_comparison_of_word (const char *word)
+{
+  gsize length = strlen (word);
+
+  for (const DowserComparisonPhrase *row = dowser_comparisons_before; row->phrase != NULL; row++)
+    if (strncmp (row->phrase, word, length) == 0 && strcmp (row->phrase + length, " than") == 0)
+      return row->number;
+  return DOWSER_COMPARISON_NONE;
+}

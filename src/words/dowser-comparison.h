@@ -35,5 +35,7 @@ typedef struct
 gboolean dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
 /** The longest phrase at token @at that goes after one. */
 gboolean dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
+/** What @word says with "than" behind it, which may stand apart: "more passengers than 100". */
+DowserComparison dowser_comparison_of_word (const char *word);
 
 G_END_DECLS

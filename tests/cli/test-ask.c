@@ -23,6 +23,14 @@ test_table (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
 }
 
+static void
+test_file_before_question (CliFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (cli_run (fixture, "ask", fixture->shop, QUESTION, NULL), !=, 0);
+  g_assert_nonnull (strstr (fixture->err, "--source"));
+  g_assert_cmpstr (fixture->out, ==, "");
+}
+
 /* A table is read by people, as the window is; the other formats keep all digits. */
 static void
 test_rounded (CliFixture *fixture, gconstpointer data)
@@ -280,6 +288,7 @@ DOWSER_TEST_MAIN (ask)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("table", test_table);
+  ADD ("file-before-question", test_file_before_question);
   ADD ("rounded", test_rounded);
   ADD ("csv", test_csv);
   ADD ("json", test_json);

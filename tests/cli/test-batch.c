@@ -105,6 +105,25 @@ test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
     g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (answers, i), "id"), ==, order[i]);
 }
 
+/* A question that comes after another one changes its plan, wherever it stands in the file. */
+static void
+test_talks_on (CliFixture *fixture, gconstpointer data)
+{
+  const char talk[] = "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"how many?\",\"after\":\"a\"}\n"
+                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"names of the customers\"}\n"
+                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"c\",\"question\":\"top 1\",\"after\":\"a\"}\n"
+                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"d\",\"question\":\"top 1\",\"after\":\"d\"}\n";
+  g_autoptr (JsonArray) answers = NULL;
+
+  make_suites (fixture);
+  answers = run_batch (fixture, talk, "1");
+  g_assert_cmpuint (json_array_get_length (answers), ==, 4);
+  g_assert_nonnull (strstr (get (answers, "b", "sql"), "COUNT(*)"));
+  g_assert_nonnull (strstr (get (answers, "a", "sql"), "\"name\""));
+  g_assert_null (strstr (get (answers, "a", "sql"), "LIMIT"));
+  g_assert_nonnull (strstr (get (answers, "c", "sql"), "LIMIT 1"));
+}
+
 /* What looks for an answer reads the databases: that stands in the log, as from any other command. Sessions do not. */
 static void
 test_what_is_read_is_logged (CliFixture *fixture, gconstpointer data)
@@ -163,6 +182,7 @@ DOWSER_TEST_MAIN (batch)
   ADD ("a-line-as-soon-as-it-is-known", NULL, test_a_line_as_soon_as_it_is_known);
   ADD ("what-is-read-is-not-written", NULL, test_what_is_read_is_not_written);
   ADD ("what-is-read-is-logged", NULL, test_what_is_read_is_logged);
+  ADD ("talks-on", NULL, test_talks_on);
   ADD ("bad-lines", NULL, test_bad_lines);
   return g_test_run ();
 }

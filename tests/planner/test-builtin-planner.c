@@ -2,7 +2,7 @@
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
-#include "planner/schema/dowser-key-words.h"
+#include "planner/schema/dowser-key-roles.h"
 #include "planner/schema/dowser-schema-index.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -462,7 +462,7 @@ test_unknown_word_forbids_understood (void)
 
 /* What tells the role of a key, and not what its tables are called by or that it is a key. */
 static void
-test_key_words (void)
+test_key_roles (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -472,10 +472,10 @@ test_key_words (void)
 
   for (guint i = 0; i < keys->len; i++)
     {
-      GArray *words = dowser_schema_index_get_key_words (index, g_ptr_array_index (keys, i));
+      GArray *words = dowser_schema_index_get_role_words (index, g_ptr_array_index (keys, i));
 
       for (guint j = 0; words != NULL && j < words->len; j++)
-        g_string_append_printf (found, "%s ", g_array_index (words, DowserKeyWord, j).word);
+        g_string_append_printf (found, "%s ", g_array_index (words, DowserRoleWord, j).word);
     }
   g_assert_cmpstr (found->str, ==, "billing shipping ");
 }
@@ -538,7 +538,7 @@ DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
-  g_test_add_func ("/planner/builtin-planner/key-words", test_key_words);
+  g_test_add_func ("/planner/builtin-planner/key-roles", test_key_roles);
   g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);
   g_test_add_func ("/planner/builtin-planner/refuses", test_refuses);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);

@@ -117,7 +117,7 @@ assert_holds (const char *table, const char *column, const char *text)
   g_autoptr (DowserProfile) profile = hostile_profile_new (schema, text);
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
 
-  g_ptr_array_add (exchanges, dowser_exchange_new (text, text, text));
+  g_ptr_array_add (exchanges, dowser_exchange_new (text, text, text, NULL));
   for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier,

@@ -195,7 +195,7 @@ test_places (void)
     {
       g_autofree char *question = g_strdup_printf ("question %u", i);
 
-      g_ptr_array_add (exchanges, dowser_exchange_new (question, "the plan in words", "SELECT 1"));
+      g_ptr_array_add (exchanges, dowser_exchange_new (question, "the plan in words", "SELECT 1", NULL));
     }
   prompt = make (&facts);
   assert_says (prompt->user, "Join by orders.billing_address_id = addresses.id.");
@@ -225,7 +225,7 @@ test_exchanges_by_sharing (void)
                                     .exchanges = exchanges };
   g_autoptr (DowserPrompt) prompt = NULL;
 
-  g_ptr_array_add (exchanges, dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'"));
+  g_ptr_array_add (exchanges, dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'", NULL));
   prompt = make (&facts);
   assert_says (prompt->user, "the first question");
   assert_is_silent (prompt->user, "Ann Smith");

@@ -100,13 +100,13 @@ test_words (void)
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
   g_autofree char *both = dup_match (names, DOWSER_SENTENCE_COLUMN, "order date");
   g_autofree char *many = dup_match (names, DOWSER_SENTENCE_TABLE, "categories");
-  g_autofree char *addresss = dup_match (names, DOWSER_SENTENCE_TABLE, "addresss");
+  g_autofree char *addresses = dup_match (names, DOWSER_SENTENCE_TABLE, "addresses");
   g_autofree char *number = dup_match (names, DOWSER_SENTENCE_COLUMN, "2024");
   g_autofree char *apart = dup_match (names, DOWSER_SENTENCE_COLUMN, "a b");
 
   g_assert_cmpstr (both, ==, "order_date,OrderDate");
   g_assert_cmpstr (many, ==, "category");
-  g_assert_cmpstr (addresss, ==, "address");
+  g_assert_cmpstr (addresses, ==, "address");
   g_assert_cmpstr (number, ==, NULL);
   g_assert_cmpstr (apart, ==, "a.b");
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_TABLE, "Orders"), ==, "orders");

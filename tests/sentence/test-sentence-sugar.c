@@ -1,5 +1,6 @@
 /* test-sentence-sugar.c - every short row is said at length, and what is said at length is said shortly */
 #include "sentence/dowser-sentence-sugar.h"
+#include "sentence/dowser-sentence.h"
 
 #include "sentence/dowser-sentence-chart.h"
 #include "sentence/dowser-sentence-print.h"
@@ -135,11 +136,11 @@ test_every_row (void)
       {
         g_autoptr (DowserSentenceNode) node = make_filled (r);
         g_autofree char *tree = dup_tree (node);
-        g_autoptr (DowserSentenceNode) whole = dowser_sentence_expand (dowser_sentence_node_ref (node));
+        g_autoptr (DowserSentenceNode) whole = dowser_sentence_expand (dowser_sentence_node_ref (node), NULL);
         g_autofree char *whole_tree = dup_tree (whole);
         g_autoptr (DowserSentenceNode) shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
         g_autofree char *shorter_tree = dup_tree (shorter);
-        g_autoptr (DowserSentenceNode) again = dowser_sentence_expand (dowser_sentence_node_ref (shorter));
+        g_autoptr (DowserSentenceNode) again = dowser_sentence_expand (dowser_sentence_node_ref (shorter), NULL);
         g_autofree char *again_tree = dup_tree (again);
 
         assert_is_expanded (whole);
@@ -229,7 +230,7 @@ test_longs (void)
       g_autofree char *shortly = NULL;
 
       g_assert_no_error (error);
-      whole = dowser_sentence_expand (tree);
+      whole = dowser_sentence_expand (tree, NULL);
       said = print (whole, names);
       shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
       shortly = print (shorter, names);
@@ -238,10 +239,63 @@ test_longs (void)
     }
 }
 
+/* A short row says its slot twice: each one inside another would double the tree. */
+static void
+test_too_long (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint n = 1; n <= 30; n++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserSentenceNode) whole = NULL;
+      DowserSentenceNode *tree;
+      g_autofree char *sentence = NULL;
+
+      g_string_append (text, "share of sum of ");
+      sentence = g_strconcat (text->str, "total", NULL);
+      tree = dowser_sentence_parse (sentence, names, &error);
+      g_assert_no_error (error);
+      whole = dowser_sentence_expand (tree, &error);
+      if (n < 8)
+        g_assert_no_error (error);
+      else if (n > 16)
+        g_assert_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX);
+    }
+}
+
+/* Each set inside another is contracted once, however many conditions stand beside it. */
+static void
+test_deep_sets (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  const DowserSentenceNames *names = dowser_sentence_names_get (schema);
+  g_autoptr (GString) text = g_string_new ("orders");
+  DowserSentenceNode *tree;
+  g_autoptr (DowserSentenceNode) shorter = NULL;
+  g_autofree char *said = NULL;
+
+  for (guint n = 0; n < 12; n++)
+    {
+      g_string_append (text, " where total is 1 and total is 2 and there are (their customers");
+    }
+  for (guint n = 0; n < 12; n++)
+    g_string_append_c (text, ')');
+  tree = dowser_sentence_expand (dowser_sentence_parse (text->str, names, NULL), NULL);
+  g_assert_nonnull (tree);
+  shorter = dowser_sentence_contract (tree);
+  said = print (shorter, names);
+  g_assert_cmpuint (strlen (said), <, strlen (text->str));
+}
+
 DOWSER_TEST_MAIN (sentence_sugar)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/sugar/every-row", test_every_row);
   g_test_add_func ("/sentence/sugar/longs", test_longs);
+  g_test_add_func ("/sentence/sugar/too-long", test_too_long);
+  g_test_add_func ("/sentence/sugar/deep-sets", test_deep_sets);
   return g_test_run ();
 }

@@ -400,6 +400,12 @@ static const Refused refused[] = {
   { "orders from orders, addresses", DOWSER_SENTENCE_ERROR_JOIN, "no single key" },
   { "column \"x\" as x", DOWSER_SENTENCE_ERROR_NAME, "no column" },
   { "column \"b\" as a, column \"a\" as b", DOWSER_SENTENCE_ERROR_NAME, "no column" },
+  { "orders where order date is in 20240", DOWSER_SENTENCE_ERROR_SYNTAX, "20240" },
+  { "orders where order date is in 0", DOWSER_SENTENCE_ERROR_SYNTAX, "from 1 to 9998" },
+  { "orders where order date is at least start of the year 4294967297 before this", DOWSER_SENTENCE_ERROR_SYNTAX,
+    "4294967297" },
+  { "orders, top 99999999999999999999", DOWSER_SENTENCE_ERROR_SYNTAX, "99999999999999999999" },
+  { "orders, per status the 99999999999999999999 with the highest total", DOWSER_SENTENCE_ERROR_SYNTAX, "99999" },
 };
 
 static void

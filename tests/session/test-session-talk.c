@@ -54,7 +54,7 @@ test_changes_are_notified (void)
   dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_instruction (session));
   g_assert_cmpuint (n, ==, 2);
   dowser_session_take_call (session, make_call ("?"));
-  dowser_session_take_exchange (session, dowser_exchange_new ("q", NULL, NULL));
+  dowser_session_take_exchange (session, dowser_exchange_new ("q", NULL, NULL, NULL));
   dowser_session_take_kept_tables (session, NULL);
   g_assert_cmpuint (n, ==, 4);
   dowser_session_take_kept_tables (session, g_ptr_array_new ());
@@ -90,7 +90,7 @@ test_the_last_exchanges_are_kept (void)
     {
       g_autofree char *question = g_strdup_printf ("%d", i);
 
-      dowser_session_take_exchange (session, dowser_exchange_new (question, NULL, NULL));
+      dowser_session_take_exchange (session, dowser_exchange_new (question, NULL, NULL, NULL));
     }
   g_assert_cmpuint (exchanges->len, ==, DOWSER_EXCHANGE_KEPT);
   g_assert_cmpstr (((DowserExchange *) exchanges->pdata[0])->question, ==, "5");
@@ -145,8 +145,8 @@ test_json_holds_all (void)
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
   dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”", DOWSER_SHARING_SAMPLES);
   dowser_session_take_constraint (session, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "j", NULL, "a.id", "b.a"));
-  dowser_session_take_exchange (session, dowser_exchange_new ("How many?", "The number of orders.", "SELECT 1"));
-  dowser_session_take_exchange (session, dowser_exchange_new ("And?", NULL, NULL));
+  dowser_session_take_exchange (session, dowser_exchange_new ("How many?", "The number of orders.", "SELECT 1", NULL));
+  dowser_session_take_exchange (session, dowser_exchange_new ("And?", NULL, NULL, NULL));
   dowser_session_take_call (session, make_call ("prompt"));
   dowser_session_take_call (session, dowser_model_call_new ("intent", "route"));
   g_ptr_array_add (kept, make_kept ("orders", "it is named", FALSE));

@@ -389,6 +389,15 @@ test_random_words (void)
 }
 
 static void
+test_comparing_words (void)
+{
+  g_assert_cmpint (dowser_comparison_of_word ("more"), ==, DOWSER_COMPARISON_GREATER);
+  g_assert_cmpint (dowser_comparison_of_word ("fewer"), ==, DOWSER_COMPARISON_LESS);
+  g_assert_cmpint (dowser_comparison_of_word ("passengers"), ==, DOWSER_COMPARISON_NONE);
+  g_assert_cmpint (dowser_comparison_of_word ("mo"), ==, DOWSER_COMPARISON_NONE);
+}
+
+static void
 test_long (void)
 {
   static const char *const bits[]
@@ -413,6 +422,7 @@ DOWSER_TEST_MAIN (quantity)
   g_test_add_func ("/planner/quantity/every-comparison-after", test_every_comparison_after);
   g_test_add_func ("/planner/quantity/every-adjective", test_every_adjective);
   g_test_add_func ("/planner/quantity/random-words", test_random_words);
+  g_test_add_func ("/planner/quantity/comparing-words", test_comparing_words);
   g_test_add_func ("/planner/quantity/long", test_long);
   return g_test_run ();
 }

@@ -16,7 +16,11 @@ G_DEFINE_FINAL_TYPE (DowserStepExplain, dowser_step_explain, DOWSER_TYPE_STEP)
 static guint64
 dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
 {
-  return dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  guint64 hash = dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
+
+  /* A sentence names what is in the schema. */
+  return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
 /* A reading that was chosen is told as it was offered: the label also says what sets it apart from the others. Returns:

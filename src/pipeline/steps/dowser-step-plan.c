@@ -11,6 +11,7 @@
 #include "pipeline/model/dowser-model-talk.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 #include "plan/dowser-own-sql.h"
+#include "planner/dowser-planner-follow.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -51,6 +52,8 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
  * What the worker reads.
  * @index, @called, @constraints: (nullable): none where the question is SQL
  * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
+ * @before: (nullable): the plan that was answered last, which the question may change
+ * @is_unsure: that answer was to be checked
  * @is_chosen: the person has said which source is asked, whatever the question says
  */
 typedef struct
@@ -62,6 +65,8 @@ typedef struct
   char *name;
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
+  DowserPlan *before;
+  gboolean is_unsure;
   gboolean is_chosen;
 } Asking;
 
@@ -76,6 +81,7 @@ asking_free (gpointer data)
   g_free (asking->name);
   g_free (asking->question);
   g_clear_pointer (&asking->constraints, g_ptr_array_unref);
+  g_clear_pointer (&asking->before, dowser_plan_unref);
   g_free (asking);
 }
 
@@ -139,6 +145,23 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
     }
 }
 
+/* What changes the answer before is no question of its own, though its words may be read as one. */
+static DowserUnderstanding *
+plan_words (const Asking *asking, const char *asked, GError **error)
+{
+  DowserUnderstanding *changed
+      = asking->before != NULL && dowser_planner_check_seen (asking->index, asked, asking->constraints, NULL)
+            ? dowser_planner_follow (asking->index, asking->before, asked, asking->constraints)
+            : NULL;
+
+  if (changed != NULL && asking->is_unsure)
+    {
+      changed->state = DOWSER_STATE_CHECK;
+      g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that was to be checked.")));
+    }
+  return changed != NULL ? changed : dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+}
+
 static gpointer
 ask_planner (gpointer data, GError **error)
 {
@@ -148,7 +171,7 @@ ask_planner (gpointer data, GError **error)
 
   if (asked == NULL)
     return NULL;
-  understanding = dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+  understanding = plan_words (asking, asked, error);
   if (understanding == NULL || strcmp (asked, asking->question) == 0)
     return understanding;
   add_source_spans (understanding, asking->question, asked, asking->name);
@@ -258,6 +281,20 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_work (context, task, read_in_worker, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
 }
 
+/* A question that is asked again is meant as one of its own. */
+static void
+set_before (Asking *asking, DowserSession *session)
+{
+  GPtrArray *exchanges = dowser_session_get_exchanges (session);
+  const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
+
+  if (last == NULL || last->plan == NULL || g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) != 0
+      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+    return;
+  asking->before = dowser_plan_ref (last->plan);
+  asking->is_unsure = last->unsure;
+}
+
 static Asking *
 asking_new (DowserSession *session, DowserContext *context)
 {
@@ -269,6 +306,7 @@ asking_new (DowserSession *session, DowserContext *context)
   asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
+  set_before (asking, session);
   asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
   return asking;
 }
@@ -378,6 +416,8 @@ describe (const DowserUnderstanding *understanding)
 {
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
+  if (understanding->changes)
+    return g_strdup (_ ("Changes the answer before"));
   switch (understanding->state)
     {
     case DOWSER_STATE_UNDERSTOOD:
@@ -461,6 +501,10 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
     }
 
   take_understanding (session, understanding);
+  if (understanding->changes)
+    dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+  else
+    dowser_session_drop_carried (session);
   *note = describe (understanding);
   return TRUE;
 }

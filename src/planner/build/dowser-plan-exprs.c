@@ -205,7 +205,7 @@ new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const ch
 
   if (!term->aggregated || term->aggregate != DOWSER_COUNT)
     number *= dowser_unit_get_factor (unit, term->column);
-  if (!term->aggregated && term->column != NULL && !stores_numbers (index, term->column)
+  if (!term->aggregated && term->column != NULL && term->elapsed == NULL && !stores_numbers (index, term->column)
       && !dowser_value_type_is_number (term->column->type))
     return dowser_expr_new_text (digits != NULL && unit == NULL ? digits : dowser_double_to_text (number, buffer));
   return new_number (number);
@@ -217,7 +217,7 @@ new_number_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   const DowserQuantity *quantity = condition->quantity;
   DowserCompare compare;
 
-  if (!condition->term.aggregated && dowser_plan_is_age (quantity)
+  if (!condition->term.aggregated && condition->term.elapsed == NULL && dowser_plan_is_age (quantity)
       && dowser_schema_index_get_kind (index, condition->term.column) == DOWSER_COLUMN_DATE)
     return dowser_plan_new_age_test (quantity, condition->comparison, tested, condition->negated);
   if (!get_compare (condition->comparison, &compare))

@@ -1,7 +1,7 @@
 /* dowser-plan-roles.c - which of several ways to join the words of a question mean */
 #include "planner/build/dowser-plan-roles.h"
 
-#include "planner/schema/dowser-key-words.h"
+#include "planner/schema/dowser-key-roles.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ is_of_role (const char *const *role, const char *word)
 
 /* How much a column that has @word in its name is meant by @token: by the word itself, or one for the same role. */
 static guint
-match (const DowserKeyWord *word, const DowserToken *token)
+match (const DowserRoleWord *word, const DowserToken *token)
 {
   if (token->kind != DOWSER_TOKEN_KIND_WORD)
     return 0;
@@ -74,7 +74,7 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
     {
       g_autofree char *lemma = dowser_word_lemma (words[i]);
       g_autofree char *stem = dowser_word_stem (words[i]);
-      DowserKeyWord word = { words[i], lemma, stem };
+      DowserRoleWord word = { words[i], lemma, stem };
       guint best = 0;
 
       /* What a table is called says nothing of roles. */
@@ -92,7 +92,7 @@ gboolean
 dowser_plan_roles_is_word (const GArray *words, const DowserToken *token)
 {
   for (guint i = 0; words != NULL && i < words->len; i++)
-    if (match (&g_array_index (words, DowserKeyWord, i), token) > 0)
+    if (match (&g_array_index (words, DowserRoleWord, i), token) > 0)
       return TRUE;
   return FALSE;
 }

@@ -21,7 +21,7 @@ guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gb
 /** How much of the question is said of the role in which @key refers; for comparison with other keys alone. */
 guint dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens);
 /** Whether @token says in which role a key refers: "shipping" of shipping_address_id. @words: (nullable): of its
- * DowserKeyWord */
+ * DowserRoleWord */
 gboolean dowser_plan_roles_is_word (const GArray *words, const DowserToken *token);
 
 G_END_DECLS

@@ -176,6 +176,16 @@ add_swaps (Alternatives *self)
   add_proposals (self, proposals);
 }
 
+/* "average sales by region": the average of the regions' sums may be meant as well. */
+static void
+add_over_groups (Alternatives *self)
+{
+  g_autoptr (DowserProposal) over = dowser_proposal_new_over_groups (self->lattice, get_best (self));
+
+  if (over != NULL)
+    add (self, over->built.plan, get_best (self), 0.0);
+}
+
 static int
 compare_alternatives (gconstpointer a, gconstpointer b)
 {
@@ -193,6 +203,7 @@ dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals)
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
   add (&self, get_best (&self)->built.other, get_best (&self), 0.0);
+  add_over_groups (&self);
   add_proposals (&self, proposals);
   add_swaps (&self);
   g_ptr_array_sort (self.found, compare_alternatives);

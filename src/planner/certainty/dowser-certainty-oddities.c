@@ -49,17 +49,33 @@ is_said (const Look *look, const DowserColumn *column)
   return FALSE;
 }
 
+gboolean
+_dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *term)
+{
+  if (!term->aggregated || term->column == NULL || term->minus != NULL
+      || dowser_schema_index_get_kind (index, term->column) != DOWSER_COLUMN_DATE)
+    return FALSE;
+  switch (term->aggregate)
+    {
+    case DOWSER_SUM:
+    case DOWSER_AVG:
+    case DOWSER_MEDIAN:
+    case DOWSER_STDDEV_SAMP:
+    case DOWSER_VAR_SAMP:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 /* Sums and averages of what is no amount. */
 static void
 look_at_aggregate (const DowserTerm *term, gpointer user_data)
 {
   const Look *look = user_data;
 
-  gboolean added = term->aggregate == DOWSER_SUM || term->aggregate == DOWSER_AVG;
-
   if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT
-      && (!has_amounts (look, term->column)
-          || (added && get_kind (look, term->column) == DOWSER_COLUMN_DATE && term->minus == NULL)))
+      && (!has_amounts (look, term->column) || _dowser_certainty_adds_dates (look->lattice->index, term)))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
 }
 

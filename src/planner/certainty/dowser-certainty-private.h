@@ -7,8 +7,13 @@ G_BEGIN_DECLS
 
 /** What is odd about a frame and its plan, although every word has found its place: fills in its own features. */
 void _dowser_certainty_measure_oddities (const DowserLattice *lattice, const DowserProposal *best, double *features);
+/** What people may mean otherwise: fills in its own features. */
+void _dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProposal *best, double *features);
 /** Words that carry structure and have left no trace in the frame: fills in its own features. */
 void _dowser_certainty_measure_cues (const DowserProposal *best, double *features);
+
+/** Whether @term adds up or averages dates, which no engine can do; the time between two dates can be. */
+gboolean _dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
 /** Called with each term of @frame: shown, grouped, sorted by, tested; those of inner conditions are left out. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);

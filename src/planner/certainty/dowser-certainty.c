@@ -163,6 +163,7 @@ dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserPropos
   measure_frame (proposal, features);
   _dowser_certainty_measure_cues (proposal, features);
   _dowser_certainty_measure_oddities (lattice, proposal, features);
+  _dowser_certainty_measure_doubts (lattice, proposal, features);
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = limit (features[i]);
 }

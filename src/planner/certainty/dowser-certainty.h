@@ -18,6 +18,17 @@ G_BEGIN_DECLS
  * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as others
  * @DOWSER_FEATURE_VALUE_RIVALS: other columns that hold the same value
  * @DOWSER_FEATURE_FAN_OUT: rows may come more than once, because of a table that is only a condition
+ * @DOWSER_FEATURE_COUNT_REPEATED: different values are counted, of a column where they come again; @..._COUNT_FIXED: of
+ * one that a condition holds to one value
+ * @DOWSER_FEATURE_HOW_MUCH: "how many" gives a sum
+ * @DOWSER_FEATURE_LOST_GROUP, @..._LOST_QUANTITY, @..._LOST_COMPARE: grouping words, numbers and comparisons without
+ * a trace in the frame
+ * @DOWSER_FEATURE_NUMBER_AS_TEXT, @..._PART_OF_TEXT: a number that is compared as a text; a text that is looked for in
+ * others and was not quoted
+ * @DOWSER_FEATURE_STOP_SHAPE, @..._STOP_NOUN: words passed over that shape answers elsewhere ("least"), and nouns
+ * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by their totals, which rows could be, too; @..._RANKS_REPEATED: what
+ * is shown of the best row comes in many
+ * @DOWSER_FEATURE_TABLE_MATCH: how much of the name of a table was not said
  * the rest: which parts the frame has, and what is odd about it (dowser-certainty-oddities.c, -cues.c)
  */
 typedef enum
@@ -79,6 +90,24 @@ typedef enum
   DOWSER_FEATURE_UNTAKEN,
   DOWSER_FEATURE_QUALITY,
   DOWSER_FEATURE_TIE,
+  DOWSER_FEATURE_COUNT_REPEATED,
+  DOWSER_FEATURE_COUNT_FIXED,
+  DOWSER_FEATURE_HOW_MUCH,
+  DOWSER_FEATURE_YES_NO,
+  DOWSER_FEATURE_LOST_GROUP,
+  DOWSER_FEATURE_LOST_QUANTITY,
+  DOWSER_FEATURE_LOST_COMPARE,
+  DOWSER_FEATURE_NUMBER_AS_TEXT,
+  DOWSER_FEATURE_PART_OF_TEXT,
+  DOWSER_FEATURE_STOP_SHAPE,
+  DOWSER_FEATURE_STOP_NOUN,
+  DOWSER_FEATURE_RANKS_TOTALS,
+  DOWSER_FEATURE_RANKS_REPEATED,
+  DOWSER_FEATURE_ONE_TABLE,
+  DOWSER_FEATURE_MANY_TABLES,
+  DOWSER_FEATURE_NO_KEYS,
+  DOWSER_FEATURE_TABLE_MATCH,
+  DOWSER_FEATURE_ENTITY_UNNAMED,
   DOWSER_N_FEATURES,
 } DowserFeature;
 

@@ -7,9 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/** Search: @select: of the plan, whose instances the columns are of. */
 typedef struct
 {
   const DowserCandidate *candidate;
+  const DowserSelect *select;
   gboolean found;
 } Search;
 
@@ -60,18 +62,23 @@ search_side (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->name, search->candidate->column->name) == 0)
-    search->found = TRUE;
+  const DowserColumn *column = search->candidate->column;
+  const DowserInstance *instance;
+
+  if (expr->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (expr->name, column->name) != 0)
+    return TRUE;
+  instance = dowser_select_find_instance (search->select, expr->instance);
+  search->found |= instance != NULL && !instance->is_step && strcmp (instance->table, column->table->name) == 0;
   return TRUE;
 }
 
 /* "orders billed to Lima": the word has chosen the key that joins. */
 static void
-search_joins (const DowserPlan *plan, Search *search)
+search_joins (Search *search)
 {
-  for (guint i = 0; i < plan->select->joins->len; i++)
+  for (guint i = 0; i < search->select->joins->len; i++)
     {
-      const DowserJoin *join = g_ptr_array_index (plan->select->joins, i);
+      const DowserJoin *join = g_ptr_array_index (search->select->joins, i);
 
       for (guint j = 0; j < join->on->len; j++)
         dowser_expr_walk (g_ptr_array_index (join->on, j), search_side, search);
@@ -82,14 +89,14 @@ search_joins (const DowserPlan *plan, Search *search)
 static gboolean
 is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
-  Search search = { candidate, FALSE };
+  Search search = { candidate, proposal->built.plan->select, FALSE };
 
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
     return is_compared (proposal->frame->conditions, candidate->value)
            || is_compared (proposal->frame->conditions, dowser_tokens_get (lattice->tokens, candidate->first)->text);
   _dowser_certainty_visit_terms (proposal->frame, search_term, &search);
   search_column (proposal->frame->conditions, &search);
-  search_joins (proposal->built.plan, &search);
+  search_joins (&search);
   return search.found;
 }
 

@@ -23,9 +23,20 @@ static const Gate oddities[] = {
   { DOWSER_FEATURE_TESTED_SHOWN, N_ ("What is shown is only the value that was asked for.") },
   { DOWSER_FEATURE_DATE_RIVALS, N_ ("More than one date could be meant.") },
   { DOWSER_FEATURE_NULL_TEST, N_ ("A negation was read as “has no value”.") },
+  { DOWSER_FEATURE_COUNT_FIXED, N_ ("What is counted is held to one value by a condition.") },
+  { DOWSER_FEATURE_YES_NO, N_ ("The question asks for yes or no, and the rows that fit are shown.") },
+  { DOWSER_FEATURE_LOST_GROUP, N_ ("What to group by was said, but nothing is grouped.") },
+  { DOWSER_FEATURE_PART_OF_TEXT, N_ ("A word was looked for inside other texts.") },
 };
 
 static const Gate weaknesses[] = {
+  { DOWSER_FEATURE_COUNT_REPEATED, N_ ("Different values are counted, and values come more than once.") },
+  { DOWSER_FEATURE_HOW_MUCH, N_ ("“How many” was answered by a sum.") },
+  { DOWSER_FEATURE_RANKS_REPEATED, N_ ("The best row is shown, not the best total of several rows.") },
+  { DOWSER_FEATURE_STOP_SHAPE, N_ ("A word such as “only” or “same” was passed over.") },
+  { DOWSER_FEATURE_STOP_NOUN, N_ ("A word such as “value” or “details” was passed over.") },
+  { DOWSER_FEATURE_LOST_QUANTITY, N_ ("A number or date of the question is in no condition.") },
+  { DOWSER_FEATURE_NO_KEYS, N_ ("The database declares no keys between its tables.") },
   { DOWSER_FEATURE_IMPLICIT, N_ ("What to show was not said; names were chosen.") },
   { DOWSER_FEATURE_VALUE_RIVALS, N_ ("A value of the question stands in more than one column.") },
   { DOWSER_FEATURE_RIVALS, N_ ("Some words of the question name more than one column.") },

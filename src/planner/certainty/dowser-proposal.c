@@ -68,6 +68,30 @@ is_known (GPtrArray *proposals, const DowserPlan *plan)
   return FALSE;
 }
 
+DowserProposal *
+dowser_proposal_new_over_groups (const DowserLattice *lattice, const DowserProposal *best)
+{
+  DowserProposal *proposal;
+
+  if (!best->frame->averages_rows)
+    return NULL;
+  proposal = g_new0 (DowserProposal, 1);
+  proposal->reading = best->reading;
+  proposal->frame = dowser_frame_new (lattice, best->reading);
+  for (guint i = 0; i < proposal->frame->outputs->len; i++)
+    {
+      DowserTerm *term = &g_array_index (proposal->frame->outputs, DowserTerm, i);
+
+      if (term->aggregated && term->aggregate == DOWSER_AVG)
+        term->aggregate = DOWSER_SUM;
+    }
+  proposal->frame->aggregates_groups = TRUE;
+  proposal->frame->over_groups = DOWSER_AVG;
+  dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
+  proposal->score = best->score;
+  return proposal;
+}
+
 GPtrArray *
 dowser_proposals_new (const DowserLattice *lattice, GPtrArray *readings)
 {

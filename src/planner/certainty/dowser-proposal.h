@@ -14,6 +14,10 @@ typedef struct
   double score;
 } DowserProposal;
 void dowser_proposal_free (DowserProposal *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProposal, dowser_proposal_free)
+/** The same reading, with the sums of the groups averaged, where @best averages single rows in each group. Returns:
+ * (transfer full) (nullable); its plan may be missing */
+DowserProposal *dowser_proposal_new_over_groups (const DowserLattice *lattice, const DowserProposal *best);
 
 /** The best first, each with a plan of its own. @readings: DowserReading. Returns: (transfer full): DowserProposal */
 GPtrArray *dowser_proposals_new (const DowserLattice *lattice, GPtrArray *readings);

@@ -71,7 +71,8 @@ make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
     case DOWSER_CANDIDATE_VALUE:
       if (candidate->column == NULL)
         return g_strdup (candidate->value);
-      return g_strdup_printf ("%s.%s = %s", candidate->table->name, candidate->column->name, candidate->value);
+      return g_strdup_printf ("%s.%s %s %s", candidate->table->name, candidate->column->name,
+                              candidate->denied ? "≠" : "=", candidate->value);
     case DOWSER_CANDIDATE_ADJECTIVE:
       return g_strdup (candidate->adjective->superlative);
     default:

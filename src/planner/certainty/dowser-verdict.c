@@ -2,7 +2,7 @@
 #include "planner/certainty/dowser-verdict.h"
 
 #include "planner/certainty/dowser-alternatives.h"
-#include "planner/certainty/dowser-certainty.h"
+#include "planner/certainty/dowser-certainty-private.h"
 #include "planner/certainty/dowser-conservation.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
@@ -121,13 +121,37 @@ lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
   return frame->outputs->len > 0 && frame->conditions->len == 0 && frame->orders->len == 0 && frame->groups->len == 0;
 }
 
-/* "kurtosis of amount": what a word before a measure does to it is not known, and a list of all amounts is no answer.
- */
+static gboolean
+is_token (const DowserLattice *lattice, guint at, const char *const *words)
+{
+  const DowserToken *token = dowser_tokens_get (lattice->tokens, at);
+
+  return token != NULL && g_strv_contains (words, token->folded);
+}
+
+/* "kurtosis of the amount", "the skewed amount": the word at token @at is said of the column that starts at token
+ * @first. What opens a question, as "grab amounts" does, may ask for it only. */
+static gboolean
+is_said_of (const DowserLattice *lattice, guint at, guint first)
+{
+  static const char *const of[] = { "of", "for", "over", "on", NULL };
+  static const char *const small[] = { "the", "all", "each", "every", "their", NULL };
+  guint next = at + 1;
+  gboolean reaches = is_token (lattice, next, of);
+
+  while (next < first && (is_token (lattice, next, of) || (reaches && is_token (lattice, next, small))))
+    next++;
+  return next == first && (reaches || at > 0);
+}
+
+/* "kurtosis of amount": what a word does to a measure is not known, and a list of all amounts is no answer. Nor is it
+ * one where several words were not understood. */
 static gboolean
 hides_function (const DowserLattice *lattice, const DowserProposal *best)
 {
   GPtrArray *items = best->reading->items;
   const DowserCandidate *unknown = NULL;
+  guint n_unknown = 0;
 
   if (!lists_numbers (lattice, best->frame))
     return FALSE;
@@ -136,8 +160,12 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
       const DowserCandidate *item = g_ptr_array_index (items, i);
 
       if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
-        unknown = item;
-      else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL)
+        {
+          unknown = item;
+          n_unknown++;
+        }
+      else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL
+               && (n_unknown > 1 || is_said_of (lattice, unknown->first + unknown->n - 1, item->first)))
         return TRUE;
     }
   return FALSE;
@@ -169,7 +197,7 @@ tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
   if (next == NULL || self->options->len < 2 || best->frame->unused->len > DOWSER_WEIGHT_ASK_UNUSED
       || self->confidence < DOWSER_WEIGHT_ASK_LEAST)
     return DOWSER_STATE_CHECK;
-  if (best->built.ambiguous && best->built.other != NULL)
+  if ((best->built.ambiguous && best->built.other != NULL) || best->frame->averages_rows)
     return DOWSER_STATE_ASK;
   return next->lag < DOWSER_WEIGHT_ASK_MARGIN && self->confidence < DOWSER_WEIGHT_ASK ? DOWSER_STATE_ASK
                                                                                       : DOWSER_STATE_CHECK;
@@ -242,23 +270,16 @@ name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
                           words->str);
 }
 
-/* The first column of dates that is asked to be added up or averaged, which no engine can do. Returns: (nullable) */
+/* The first column of dates that is asked to be added up or averaged. Returns: (nullable) */
 static const DowserColumn *
 find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
 {
-  static const DowserAggregate adding[]
-      = { DOWSER_SUM, DOWSER_AVG, DOWSER_MEDIAN, DOWSER_STDDEV_SAMP, DOWSER_VAR_SAMP };
-
   for (guint i = 0; i < best->frame->outputs->len; i++)
     {
       const DowserTerm *term = &g_array_index (best->frame->outputs, DowserTerm, i);
 
-      if (!term->aggregated || term->column == NULL || term->minus != NULL
-          || dowser_schema_index_get_kind (lattice->index, term->column) != DOWSER_COLUMN_DATE)
-        continue;
-      for (guint j = 0; j < G_N_ELEMENTS (adding); j++)
-        if (term->aggregate == adding[j])
-          return term->column;
+      if (_dowser_certainty_adds_dates (lattice->index, term))
+        return term->column;
     }
   return NULL;
 }

@@ -7,6 +7,7 @@ const DowserCue dowser_cues[] = {
   /* Asking */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, 1, "start" },
+  { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_CUE_ASK, 1, "start" },
   { "ask.can-you", "can|could|would|will you please? " SHOW_VERBS " me|us?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.i-want", "i|we want|need|would|wish|like like? to? see|know|have|find?", DOWSER_CUE_ASK, 1, NULL },
   { "ask.what-is", "what|which|whats is|are|was|were|s", DOWSER_CUE_ASK, 0, NULL },
@@ -41,7 +42,7 @@ const DowserCue dowser_cues[] = {
   /* Aggregates */
   { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
   { "aggregate.on-average", "on average", DOWSER_CUE_AGGREGATE, DOWSER_AVG, NULL },
-  { "aggregate.sum", "sum|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
+  { "aggregate.sum", "sum|sums|summed of|up?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.total", "total|combined|overall|altogether number|sum? of?", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.how-much", "how much", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
   { "aggregate.in-total", "in total", DOWSER_CUE_AGGREGATE, DOWSER_SUM, NULL },
@@ -126,6 +127,7 @@ const DowserCue dowser_cues[] = {
   { "not.other-than", "other than|besides", DOWSER_CUE_NOT, 0, NULL },
   { "not.outside", "outside of?|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.non", "non", DOWSER_CUE_NOT, 0, NULL },
+  { "not.un", "un", DOWSER_CUE_NOT, 0, "weak" },
   { "not.except", "except|excluding|besides|excepting|exclude for|the?", DOWSER_CUE_NOT, 0, NULL },
   { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?", DOWSER_CUE_NOT, 1, NULL },
 
@@ -185,6 +187,9 @@ const DowserCue dowser_cues[] = {
   { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-total", "in total|all", DOWSER_CUE_STOP, 0, NULL },
   { "stop.in-the-database", "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system", DOWSER_CUE_STOP, 0, NULL },
-  { "stop.database", "database|dataset|exist|exists|existing|please|recorded|stored|available|listed|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|total|entire|involved|belong|belongs|belonging|named|called|titled|value|values|list|following|shown|made|kind|kinds|sort|result|results|placed|occurred|happened|information|details|detail|item|items|s|whole|together|also|too|then|equal|equals|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|so|as|than|such|same|different|any|some|all|each|every|more|only|just|least|most|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
+  { "stop.database", "database|dataset|exist|exists|existing|please|recorded|stored|available|listed|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|involved|belong|belongs|belonging|named|called|titled|following|shown|made|placed|occurred|happened|s|also|too|then|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|as|any|some|all|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, 1, NULL },
+  /* They say nothing only where no longer rule has taken them: an answer with one of them is less sure. */
+  { "stop.shape", "least|most|only|just|same|different|such|each|every|whole|entire|together|more|than|equal|equals|so", DOWSER_CUE_STOP, 2, NULL },
+  { "stop.noun", "value|values|information|details|detail|item|items|list|total|kind|kinds|sort|result|results", DOWSER_CUE_STOP, 3, NULL },
   { NULL },
 };

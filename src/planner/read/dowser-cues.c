@@ -130,7 +130,7 @@ dowser_cues_is_filler (const char *word)
     {
       const DowserCue *cue = g_ptr_array_index (rules, i);
 
-      if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+      if (cue->kind == DOWSER_CUE_STOP && cue->arg > 0)
         return TRUE;
     }
   return FALSE;

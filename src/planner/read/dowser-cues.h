@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserCueKind: what a run of words does to a question. @arg of #DowserCue is given in brackets.
- * @DOWSER_CUE_STOP: says nothing of its own
+ * @DOWSER_CUE_STOP: says nothing of its own [1: wherever it stands, 2: a word that shapes answers elsewhere, 3: a noun]
  * @DOWSER_CUE_ASK: outputs follow [1: a new sentence's imperative only]
  * @DOWSER_CUE_ASK_WHO, @DOWSER_CUE_ASK_WHEN, @DOWSER_CUE_ASK_WHERE: outputs of a kind
  * @DOWSER_CUE_ALL: every column

@@ -45,11 +45,3 @@ dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, co
     return DOWSER_DONE_AMOUNT;
   return DOWSER_DONE_UNTOLD;
 }
-
-const char *
-dowser_done_find_denied (const DowserToken *token)
-{
-  return token->kind == DOWSER_TOKEN_KIND_WORD && g_str_has_prefix (token->folded, "un") && strlen (token->folded) > 5
-             ? token->folded + strlen ("un")
-             : NULL;
-}

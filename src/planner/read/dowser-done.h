@@ -20,7 +20,5 @@ typedef enum
 
 /** How @column tells whether what @participle says was done. Rows that are all alike in it tell nothing. */
 DowserDone dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
-/** "unpaid": the participle that the token denies. Returns: (nullable): borrowed from it */
-const char *dowser_done_find_denied (const DowserToken *token);
 
 G_END_DECLS

@@ -119,7 +119,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   self->limit = DOWSER_NO_LIMIT;
   self->tokens = lattice->tokens;
   take_items (&parse, reading);
-  dowser_parse_key_words (&parse);
+  dowser_parse_roles (&parse);
   dowser_parse_clauses (&parse);
   self->subject = find_subject (&parse);
   dowser_parse_elapsed (&parse);

@@ -130,6 +130,7 @@ typedef struct
  * @groups_subject: one line for each row of @subject
  * @ranks_in_groups: the order and limit hold within each group ("the cheapest product in each category")
  * @aggregates_groups, @over_groups: what is asked for is this function over the numbers of the groups
+ * @averages_rows: what rows add to is averaged over single rows of each group, where the groups could be meant
  * @roles: by token: #DowserTokenRole; @meanings: by token: what it was read as (char *)
  * @tokens: the words of the question, borrowed
  * @penalty: for what was guessed on the way; @doubts: sentences (char *)
@@ -150,6 +151,7 @@ typedef struct
   gboolean ranks_in_groups;
   gboolean aggregates_groups;
   DowserAggregate over_groups;
+  gboolean averages_rows;
   const DowserTokens *tokens;
   double penalty;
   GPtrArray *doubts;

@@ -1,8 +1,8 @@
 /* dowser-lattice.c - gathers everything that each span of a question may be */
 #include "planner/read/dowser-lattice.h"
 
-#include "planner/read/dowser-done.h"
 #include "planner/read/dowser-lattice-context.h"
+#include "planner/read/dowser-lattice-denied.h"
 #include "planner/read/dowser-lattice-laid-down.h"
 #include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
@@ -114,18 +114,33 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
     }
 }
 
-/* "order number" of a table that calls it just "id". */
+/* "no 7", "nr. 7": the words from token @at on that announce a number; 0 for none. */
+static guint
+count_number_words (const DowserLattice *self, guint at)
+{
+  static const char *const numbers[] = { "number", "numbers", NULL };
+  static const char *const short_numbers[] = { "no", "nr", "num", NULL };
+  static const char *const dot[] = { ".", NULL };
+  guint n = is_word (self, at + 1, dot) ? 2 : 1;
+  const DowserToken *next = dowser_tokens_get (self->tokens, at + n);
+
+  if (is_word (self, at, numbers))
+    return 1;
+  return is_word (self, at, short_numbers) && next != NULL && next->has_number ? n : 0;
+}
+
+/* "order number", "order no. 7" of a table that calls it just "id". */
 static void
 add_number_of_row (DowserLattice *self, const DowserCandidate *table)
 {
-  static const char *const numbers[] = { "number", "numbers", NULL };
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table->table);
+  guint n = count_number_words (self, table->first + table->n);
   DowserCandidate *longer;
 
-  if (key->len != 1 || !is_word (self, table->first + table->n, numbers)
+  if (key->len != 1 || n == 0
       || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
     return;
-  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + 1, table->match * 0.95);
+  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n, table->match * 0.95);
   longer->table = table->table;
   longer->column = g_ptr_array_index (key, 0);
   longer->guessed = table->guessed;
@@ -282,29 +297,6 @@ is_name (const DowserLattice *self, guint at)
   return FALSE;
 }
 
-/* "unpaid" where a column tells what was paid. */
-static void
-add_denied (DowserLattice *self, guint first)
-{
-  const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
-  const char *participle = dowser_done_find_denied (dowser_tokens_get (self->tokens, first));
-  g_autofree char *lemma = participle != NULL ? dowser_word_lemma (participle) : NULL;
-  GArray *postings = lemma != NULL ? dowser_schema_names_find (names, lemma) : NULL;
-
-  for (guint i = 0; postings != NULL && i < postings->len; i++)
-    {
-      const DowserSchemaName *name = dowser_schema_names_get (names, g_array_index (postings, guint, i));
-      DowserCandidate *candidate;
-
-      if (name->column == NULL || dowser_done_tell (self->index, name->column, participle) != DOWSER_DONE_DATED)
-        continue;
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1, DOWSER_WEIGHT_CUE);
-      candidate->table = name->table;
-      candidate->column = name->column;
-      candidate->denied = TRUE;
-    }
-}
-
 /* The words of cues that people slip in most. */
 static DowserVocabulary *
 make_cue_words (void)
@@ -346,7 +338,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
   if (g_strcmp0 (cue->family, "weak") == 0)
     candidate->score += DOWSER_WEIGHT_WEAK_CUE;
-  if (cue->kind == DOWSER_CUE_STOP && cue->arg == 1)
+  if (cue->kind == DOWSER_CUE_STOP && cue->arg > 0)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 
@@ -482,6 +474,32 @@ names_column (const DowserLattice *self, const DowserQuantity *quantity)
   return FALSE;
 }
 
+/* "by days between issued on and paid on": the days are counted, where "by month between 2023 and 2024" cuts. */
+static gboolean
+counts_time (const DowserLattice *self, const DowserQuantity *quantity)
+{
+  static const char *const between[] = { "between", "from", NULL };
+  static const char *const the[] = { "the", NULL };
+  guint at = quantity->first + quantity->n_tokens;
+  GPtrArray *here;
+
+  if (!is_word (self, at, between))
+    return FALSE;
+  at += is_word (self, at + 1, the) ? 2 : 1;
+  if (at >= self->starts->len)
+    return FALSE;
+  here = g_ptr_array_index (self->starts, at);
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_COLUMN
+          && dowser_schema_index_get_kind (self->index, candidate->column) == DOWSER_COLUMN_DATE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_quantities (DowserLattice *self)
 {
@@ -495,6 +513,8 @@ add_quantities (DowserLattice *self)
 
       /* "at least two" compares: its end is no limit. */
       if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
+        continue;
+      if (quantity->kind == DOWSER_QUANTITY_BUCKET && counts_time (self, quantity))
         continue;
       /* "sorted by year" names a key. */
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
@@ -556,7 +576,6 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
       const DowserToken *token = dowser_tokens_get (tokens, i);
 
       add_names (self, i);
-      add_denied (self, i);
       add_quoted (self, i);
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
         dowser_cues_match (words, n, i, add_cue_cb, self);
@@ -569,6 +588,8 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
       dowser_lattice_add_question_words (self, i);
     }
   add_values (self);
+  for (guint i = 0; i < n; i++)
+    dowser_lattice_add_denied (self, values, i);
   add_quantities (self);
   if (constraints != NULL)
     dowser_lattice_add_laid_down (self, constraints);

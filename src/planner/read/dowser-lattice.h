@@ -53,7 +53,7 @@ typedef struct
   gboolean least; /* "least expensive" */
   const DowserFormula *formula;
   const DowserColumn *factor;
-  gboolean denied;    /* "unpaid": the rows that @column says it of are left out */
+  gboolean denied;    /* "unpaid": the rows that @column, or @value, says it of are left out */
   gboolean all_names; /* whatever the rows of the table are called by */
 } DowserCandidate;
 

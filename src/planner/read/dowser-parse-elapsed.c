@@ -1,22 +1,12 @@
 /* dowser-parse-elapsed.c - "days between order date and shipped on": the time from one date of a row to another */
 #include "planner/read/dowser-parse.h"
 
-#include <string.h>
+#include "plan/dowser-function.h"
+#include "words/dowser-units.h"
 
-typedef struct
-{
-  const char *unit; /* lemma */
-  const char *function;
-} Unit;
-
-static const Unit units[] = {
-  { "second", "seconds_between" }, { "minute", "minutes_between" }, { "hour", "hours_between" },
-  { "day", "days_between" },       { "week", "weeks_between" },     { "month", "months_between" },
-  { "year", "years_between" },
-};
-
-/* Words between the unit and the first date, and between the two dates. */
+/* Words between the unit and the first date, of which one says that time passes, and between the two dates. */
 static const char *const starts[] = { "between", "from", "passed", "the", "of", NULL };
+static const char *const passing[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };
 
 static gboolean
@@ -29,9 +19,18 @@ are_all (const DowserParse *self, guint from, guint to, const char *const *words
 }
 
 static gboolean
+has_one (const DowserParse *self, guint from, guint to, const char *const *words)
+{
+  for (guint i = from; i < to; i++)
+    if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_date (const DowserParse *self, const DowserItem *item)
 {
-  return dowser_item_is_column (item) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
+  return dowser_item_is_column (item) && !item->used && item->kind != DOWSER_CLAUSE_GROUP && !item->candidate->denied
          && dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE;
 }
 
@@ -42,20 +41,31 @@ find_start (const DowserParse *self, int at)
   return dowser_parse_is_modifier (self, at - 1) ? at - 1 : at;
 }
 
-/* The unit that stands before item @at, over small words alone; @first: (out): its token. Returns: (nullable) */
-static const Unit *
+/* The function that tells how many @units, "days" or "hrs", lie between two dates. Returns: (nullable): static */
+static const char *
+find_function (const char *units)
+{
+  const char *unit = dowser_unit_find (units);
+  g_autofree char *name = g_strdup_printf ("%ss_between", unit != NULL ? unit : "");
+  const DowserFunction *function = dowser_function_find (name);
+
+  return function != NULL ? function->name : NULL;
+}
+
+/* The function of the unit that stands before item @at, over small words alone; @first: (out): its token. Returns:
+ * (nullable): static */
+static const char *
 find_unit (const DowserParse *self, int at, guint *first)
 {
   guint end = dowser_parse_get (self, at)->candidate->first;
 
   for (guint i = end; i > 0 && i + 4 > end; i--)
     {
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
+      const char *function = find_function (dowser_tokens_get (self->lattice->tokens, i - 1)->folded);
 
       *first = i - 1;
-      for (guint u = 0; u < G_N_ELEMENTS (units); u++)
-        if (strcmp (token->lemma, units[u].unit) == 0)
-          return are_all (self, i, end, starts) ? &units[u] : NULL;
+      if (function != NULL)
+        return are_all (self, i, end, starts) && has_one (self, i, end, passing) ? function : NULL;
     }
   return NULL;
 }
@@ -111,6 +121,24 @@ take_aggregate (DowserParse *self, int at, DowserTerm *term)
     }
 }
 
+/* "more than 30 days between", "days between … over 30": the number beside the words from token @first to @end. */
+static int
+find_number (const DowserParse *self, int start, int second, guint first)
+{
+  const DowserItem *before = dowser_parse_get (self, start - 1);
+  const DowserItem *behind = dowser_parse_get (self, second + 1);
+  const DowserCandidate *last = dowser_parse_get (self, second)->candidate;
+
+  if (dowser_item_is_quantity (before, DOWSER_QUANTITY_NUMBER) && before->candidate->first < first
+      && before->candidate->first + before->candidate->n >= first)
+    return start - 1;
+  if (dowser_item_is_quantity (behind, DOWSER_QUANTITY_NUMBER) && behind->candidate->first <= last->first + last->n + 1
+      && (behind->candidate->quantity->measure_unit == NULL
+          || find_function (behind->candidate->quantity->measure_unit) == dowser_parse_get (self, second)->elapsed))
+    return second + 1;
+  return -1;
+}
+
 static void
 read_pair (DowserParse *self, int at)
 {
@@ -118,19 +146,29 @@ read_pair (DowserParse *self, int at)
   int second = is_date (self, item) ? find_second (self, at) : -1;
   int start = second >= 0 ? find_start (self, at) : at;
   guint first = 0;
-  const Unit *unit = second >= 0 ? find_unit (self, start, &first) : NULL;
+  const char *function = second >= 0 ? find_unit (self, start, &first) : NULL;
+  DowserItem *last = dowser_parse_get (self, second);
   DowserTerm term;
+  int number;
 
-  if (unit == NULL)
+  if (function == NULL)
     return;
-  term = dowser_term_of (dowser_parse_get (self, second)->candidate);
-  term.minus = item->candidate->column;
-  term.elapsed = unit->function;
   for (int i = start; i <= second; i++)
     dowser_parse_get (self, i)->used = TRUE;
-  take_aggregate (self, start, &term);
-  dowser_parse_understand (self, first, dowser_parse_get (self, second)->candidate->first - first);
-  dowser_parse_add_output (self, &term);
+  last->minus = item->candidate->column;
+  last->elapsed = function;
+  term = dowser_item_get_term (last);
+  dowser_parse_understand (self, first, last->candidate->first - first);
+  number = find_number (self, start, second, first);
+  if (number >= 0)
+    dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, number);
+  else if (last->kind == DOWSER_CLAUSE_ORDER)
+    last->used = FALSE; /* It is a key, which the pass for the order takes. */
+  else
+    {
+      take_aggregate (self, start, &term);
+      dowser_parse_add_output (self, &term);
+    }
 }
 
 void

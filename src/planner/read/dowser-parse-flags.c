@@ -2,6 +2,7 @@
 #include "planner/read/dowser-done.h"
 #include "planner/read/dowser-parse.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* How much of a column's name the words before "rate" must cover. */
@@ -22,10 +23,8 @@ find_done (const DowserParse *self, const DowserItem *item)
   const DowserCandidate *candidate = item->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
 
-  if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL)
+  if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL || candidate->denied)
     return DOWSER_DONE_UNTOLD;
-  if (candidate->denied)
-    return DOWSER_DONE_DATED;
   if (candidate->guessed != NULL || !dowser_token_is_participle (token))
     return DOWSER_DONE_UNTOLD;
   return dowser_done_tell (self->index, candidate->column, token->folded);
@@ -57,13 +56,12 @@ add_yes (DowserParse *self, int at)
 static void
 add_done (DowserParse *self, int at, DowserDone done)
 {
-  const DowserItem *item = dowser_parse_get (self, at);
   DowserCondition *condition;
 
   if (done == DOWSER_DONE_DATED)
     {
       condition = add_condition (self, at, DOWSER_CONDITION_NULL);
-      condition->negated = !item->candidate->denied;
+      condition->negated = TRUE;
       return;
     }
   condition = add_condition (self, at, DOWSER_CONDITION_NUMBER);
@@ -87,6 +85,59 @@ asks_for_number (const DowserParse *self)
   return FALSE;
 }
 
+/* The other half of "paid and unpaid", "unpaid vs paid" beside item @at. Returns: (nullable) */
+static DowserItem *
+find_contrast (const DowserParse *self, int at)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+
+  for (int side = -1; side <= 1; side += 2)
+    {
+      const DowserItem *cue = dowser_parse_get (self, at + side);
+      DowserItem *other = dowser_parse_get (self, at + 2 * side);
+
+      if ((dowser_item_is_cue (cue, DOWSER_CUE_AND) || dowser_item_is_cue (cue, DOWSER_CUE_OR))
+          && dowser_item_is_column (other) && other->candidate->column == item->candidate->column
+          && !other->candidate->denied)
+        return other;
+    }
+  return NULL;
+}
+
+/* "paid vs unpaid invoices" are all of them: a number is told of each kind. */
+static void
+read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
+{
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  item->used = item->state = TRUE;
+  other->used = other->state = TRUE;
+  if (!asks_for_number (self))
+    return;
+  if (find_yes (self, other) != NULL)
+    g_array_append_val (self->frame->groups, term);
+  else
+    dowser_parse_add_doubt (self, 0.0,
+                            /* Translators: %s is a word of the question, such as “unpaid” */
+                            g_strdup_printf (_ ("“%s” and its opposite were taken together. Ask for each by itself."),
+                                             dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text));
+}
+
+void
+dowser_parse_read_denied (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *contrast = find_contrast (self, at);
+  const char *no = dowser_parse_flag_value (self, item->candidate->column, FALSE);
+
+  if (contrast != NULL)
+    read_contrast (self, item, contrast);
+  else if (no != NULL)
+    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no);
+  else if (dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE)
+    add_condition (self, at, DOWSER_CONDITION_NULL);
+}
+
 /* "approved loans": right before what it tells of. */
 static gboolean
 is_adjective (const DowserParse *self, int at)
@@ -104,7 +155,8 @@ dowser_parse_tells_done (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
 
-  return dowser_item_is_column (item) && find_done (self, item) != DOWSER_DONE_UNTOLD && is_adjective (self, at);
+  return dowser_item_is_column (item) && (item->candidate->denied || find_done (self, item) != DOWSER_DONE_UNTOLD)
+         && is_adjective (self, at);
 }
 
 /* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */
@@ -127,7 +179,7 @@ read_flag (DowserParse *self, int at)
   gboolean flag = find_yes (self, item) != NULL;
   DowserDone done = flag ? DOWSER_DONE_UNTOLD : find_done (self, item);
 
-  if (item->used || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
+  if (item->used || item->candidate->denied || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
     return;
   if (item->kind != DOWSER_CLAUSE_CONDITION && !(flag && item->kind == DOWSER_CLAUSE_GROUP)
       && !(item->kind == DOWSER_CLAUSE_HEAD

@@ -1,4 +1,5 @@
 /* dowser-parse-keys.c - "price of product 3": the numbers that rows are known by */
+#include "joins/dowser-key-words.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
@@ -7,7 +8,6 @@
 const DowserColumn *
 dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
 {
-  static const char *const ends[] = { "id", "no", "nr", "num", "number", "code", "key", NULL };
   g_auto (GStrv) owner = dowser_words_of_identifier (table->name);
   guint n_owner = g_strv_length (owner);
   g_autofree char *lemma = dowser_word_lemma (n_owner > 0 ? owner[n_owner - 1] : table->name);
@@ -19,7 +19,7 @@ dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
       g_auto (GStrv) words = dowser_words_of_identifier (column->name);
       guint n = g_strv_length (words);
 
-      if (!column->hidden && n > 0 && n <= 2 && g_strv_contains (ends, words[n - 1])
+      if (!column->hidden && n > 0 && n <= 2 && g_strv_contains (dowser_key_endings, words[n - 1])
           && (n == 1 || strcmp (words[0], lemma) == 0) && profile != NULL && profile->n_distinct == profile->n_rows)
         return column;
     }

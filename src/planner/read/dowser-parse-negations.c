@@ -243,11 +243,20 @@ says_never (const DowserParse *self, int at)
   return FALSE;
 }
 
+/* "clients with unpaid bills": the word tells of a bill, and not of all that the client has. */
+static gboolean
+is_denied (const DowserParse *self, const DowserCondition *condition)
+{
+  return dowser_parse_get (self, (int) condition->at)->candidate->denied;
+}
+
 /* "the years in which the type is not …", "departments with employees who are not …": said of each row, not of all
  * that share the year. */
 static gboolean
 is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
 {
+  if (is_denied (self, condition))
+    return TRUE;
   for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
     if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_NOT))
       return !says_never (self, i)
@@ -289,7 +298,7 @@ check_negated (DowserParse *self)
           && !is_said_of_rows (self, condition))
         deny_of_thing (self, i, thing);
       else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
-               && !has_one (self, self->frame->subject, condition->term.table))
+               && !is_denied (self, condition) && !has_one (self, self->frame->subject, condition->term.table))
         {
           DowserTerm term = { condition->term.table };
           DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);

@@ -514,7 +514,7 @@ read_key (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_item_get_term (item);
 
   item->used = TRUE;
   if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))

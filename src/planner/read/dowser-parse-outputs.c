@@ -32,47 +32,6 @@ find_aggregate (const DowserParse *self, int at)
   return NULL;
 }
 
-static gboolean
-says_per (const DowserParse *self)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const DowserItem *item = dowser_parse_get (self, (int) i);
-
-      if (dowser_item_is_cue (item, DOWSER_CUE_GROUP)
-          && dowser_parse_token_is (self, item->candidate->first + item->candidate->n - 1, "per"))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* "per customer": the first of the groups are rows of a table, and no kinds or times that rows are of. */
-static gboolean
-groups_rows (const DowserParse *self)
-{
-  const GArray *groups = self->frame->groups;
-
-  return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && says_per (self);
-}
-
-/* "the average revenue per customer": a customer has one revenue, the sum of all lines, and these are averaged. */
-static gboolean
-read_average_of_sums (DowserParse *self, int at)
-{
-  DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *average = dowser_parse_get (self, at - 1);
-  DowserTerm term = dowser_term_of (item->candidate);
-
-  if (item->candidate->formula == NULL || !dowser_item_is_cue (average, DOWSER_CUE_AGGREGATE)
-      || average->candidate->cue->arg != DOWSER_AVG || !groups_rows (self))
-    return FALSE;
-  average->used = TRUE;
-  self->frame->aggregates_groups = TRUE;
-  self->frame->over_groups = DOWSER_AVG;
-  dowser_parse_add_output (self, &term);
-  return TRUE;
-}
-
 /* "maximum and minimum age": each function listed before the column makes an output. */
 static gboolean
 read_aggregates (DowserParse *self, int at)
@@ -279,6 +238,8 @@ read_column (DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, at - 1);
   DowserTerm term = dowser_term_of (item->candidate);
 
+  if (item->candidate->denied)
+    return; /* What it denies is nothing to show. */
   item->used = TRUE;
   if (is_owner (self, at) || is_unlisted (self, at) || is_loose_adjective (self, at))
     return;
@@ -292,8 +253,13 @@ read_column (DowserParse *self, int at)
       dowser_parse_add_names (self, item->candidate->table);
       return;
     }
-  if (read_average_of_sums (self, at) || read_aggregates (self, at))
+  if (dowser_parse_read_average_of_sums (self, at))
     return;
+  if (read_aggregates (self, at))
+    {
+      dowser_parse_tell_average (self, at);
+      return;
+    }
   if (dowser_item_is_cue (before, DOWSER_CUE_DISTINCT))
     {
       before->used = TRUE;

@@ -2,6 +2,7 @@
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "planner/schema/dowser-column-unit.h"
+#include "words/dowser-comparison.h"
 #include "words/dowser-units.h"
 #include "words/dowser-words.h"
 
@@ -216,13 +217,10 @@ find_split_comparison (const DowserParse *self, int at)
   for (guint i = first - 1; i > 0 && i + 7 > first; i--)
     {
       const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
-      static const char *const more[] = { "more", "greater", "higher", "larger", "bigger", "longer", NULL };
-      static const char *const less[] = { "less", "fewer", "lower", "smaller", "shorter", NULL };
+      DowserComparison comparison = dowser_comparison_of_word (token->folded);
 
-      if (g_strv_contains (more, token->folded))
-        return DOWSER_COMPARISON_GREATER;
-      if (g_strv_contains (less, token->folded))
-        return DOWSER_COMPARISON_LESS;
+      if (comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_LESS)
+        return comparison;
     }
   return DOWSER_COMPARISON_NONE;
 }
@@ -329,27 +327,6 @@ read_adjective (DowserParse *self, int at)
   return TRUE;
 }
 
-/* The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
-static const DowserQuantity *
-find_time_reading (const DowserParse *self, int at)
-{
-  const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
-
-  if (number->kind != DOWSER_QUANTITY_NUMBER)
-    return number->compare == DOWSER_COMPARISON_NONE ? number : NULL;
-  if (!number->integral || number->compare != DOWSER_COMPARISON_NONE || number->measure_unit != NULL)
-    return NULL;
-  for (guint i = 0; i < self->lattice->quantities->len; i++)
-    {
-      const DowserQuantity *period = &g_array_index (self->lattice->quantities, DowserQuantity, i);
-
-      if (period->kind == DOWSER_QUANTITY_PERIOD && period->year_like && period->compare == DOWSER_COMPARISON_NONE
-          && period->number_token == number->number_token)
-        return period;
-    }
-  return NULL;
-}
-
 /* A number is asked for, not rows: "the revenue in …", "how many …". */
 static gboolean
 asks_for_number (const DowserParse *self)
@@ -408,7 +385,7 @@ read_further_time (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
   DowserCondition *last = find_last_condition (self, item->clause);
-  const DowserQuantity *time = find_time_reading (self, at);
+  const DowserQuantity *time = dowser_parse_find_time (self, at);
   DowserCondition *condition;
 
   if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_alike (last->quantity, time)
@@ -421,30 +398,6 @@ read_further_time (DowserParse *self, int at)
   condition->quantity = time;
   condition->or_before = condition->either = TRUE;
   group_by_time (self, condition, before);
-  return TRUE;
-}
-
-/* "the revenue of 2023", "orders of 2024": of a measure that is made up, or of rows, such a number is a year. */
-static gboolean
-read_year_of (DowserParse *self, int at)
-{
-  DowserItem *before = dowser_parse_get (self, at - 1);
-  const DowserQuantity *year = find_time_reading (self, at);
-  const DowserColumn *column;
-  DowserCondition *condition;
-  DowserTerm term;
-
-  if (dowser_item_is_cue (before, DOWSER_CUE_OF))
-    before = dowser_parse_get (self, at - 2);
-  if (year == NULL || before == NULL
-      || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
-    return FALSE;
-  column = dowser_parse_date_column (self, at, year);
-  if (column == NULL)
-    return FALSE;
-  term = dowser_term_of_column (column);
-  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
-  condition->quantity = year;
   return TRUE;
 }
 
@@ -530,24 +483,6 @@ take_limit (DowserParse *self, const DowserQuantity *quantity)
   self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
 }
 
-/* "in both 2022 and 2023": the word between hides that it is a year. */
-static gboolean
-read_year_of_both (DowserParse *self, int at)
-{
-  const DowserQuantity *year = find_time_reading (self, at);
-  const DowserColumn *column;
-  DowserTerm term;
-
-  if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_BOTH) || year == NULL)
-    return FALSE;
-  column = dowser_parse_date_column (self, at, year);
-  if (column == NULL)
-    return FALSE;
-  term = dowser_term_of_column (column);
-  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
-  return TRUE;
-}
-
 /* "in 2025", which is no number of rows, although there may be no dates. */
 static gboolean
 follows_time_word (const DowserParse *self, int at)
@@ -570,9 +505,7 @@ read_number (DowserParse *self, int at)
     item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
   if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
     return;
-  if ((quantity->compared_word != NULL && read_adjective (self, at)) || read_year_of_both (self, at))
-    return;
-  if (dowser_parse_token_is (self, quantity->number_token - 1, "of") && read_year_of (self, at))
+  if ((quantity->compared_word != NULL && read_adjective (self, at)) || dowser_parse_read_year (self, at))
     return;
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
@@ -591,7 +524,7 @@ read_number (DowserParse *self, int at)
     return;
   /* A year of which there is no date is no number of rows. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
-      && !(find_time_reading (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
+      && !(dowser_parse_find_time (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
       take_limit (self, quantity);

@@ -1,6 +1,7 @@
 /* dowser-parse-values.c - conditions made of stored values and quoted texts */
 #include "planner/read/dowser-parse.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* How many items a "not" or "contains" may stand before the value it is about. */
@@ -220,6 +221,12 @@ group_by_values (DowserParse *self, const DowserCondition *condition, const Dows
   return TRUE;
 }
 
+static gboolean
+is_denied (const DowserParse *self, int at)
+{
+  return dowser_parse_get (self, at)->candidate->denied;
+}
+
 /* Joins the value to the condition of the one before where they are alternatives of one column. */
 static gboolean
 join_before (DowserParse *self, int at, DowserCondition *condition)
@@ -231,7 +238,7 @@ join_before (DowserParse *self, int at, DowserCondition *condition)
   if (cue == NULL || before == NULL)
     return FALSE;
   if (before->term.column == condition->term.column && before->kind == DOWSER_CONDITION_EQUAL
-      && condition->kind == DOWSER_CONDITION_EQUAL
+      && condition->kind == DOWSER_CONDITION_EQUAL && !is_denied (self, at) && !is_denied (self, value_before)
       && (means_or (self, cue, at) || before->negated || group_by_values (self, condition, cue)))
     {
       g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
@@ -253,6 +260,19 @@ labels_match (const DowserParse *self, DowserItem *match)
   return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
          && (match - 1)->clause == match->clause && holds_text (self, (match - 1)->candidate->column)
          && match->candidate->cue->family == NULL;
+}
+
+/* "unpaid" by a status: that no other status is meant by it is only likely. */
+static void
+deny (DowserParse *self, DowserItem *item, DowserCondition *condition)
+{
+  item->state = TRUE;
+  condition->negated = TRUE;
+  dowser_parse_add_doubt (self, 0.0,
+                          /* Translators: a word of the question, the name of a column, and one of its values */
+                          g_strdup_printf (_ ("“%s” was read as any “%s” but “%s”."),
+                                           dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text,
+                                           condition->term.column->name, item->candidate->value));
 }
 
 static void
@@ -290,9 +310,11 @@ read_value (DowserParse *self, int at)
     }
   else
     g_ptr_array_add (condition->values, (gpointer) item->candidate->value);
+  if (item->candidate->denied)
+    deny (self, item, condition);
   if (negation != NULL && !negation->used && negation->candidate->cue->arg != 1)
     {
-      condition->negated = TRUE;
+      condition->negated = !condition->negated;
       negation->used = TRUE;
     }
   if (join_before (self, at, condition))
@@ -340,8 +362,12 @@ dowser_parse_values (DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
-      if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_VALUE))
+      const DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         read_value (self, i);
+      else if (item->candidate->denied)
+        dowser_parse_read_denied (self, i);
     }
   for (guint i = 0; i < self->items->len; i++)
     {

@@ -42,6 +42,16 @@ dowser_term_of (const DowserCandidate *candidate)
 }
 
 DowserTerm
+dowser_item_get_term (const DowserItem *item)
+{
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  term.minus = item->minus;
+  term.elapsed = item->elapsed;
+  return term;
+}
+
+DowserTerm
 dowser_term_count (const DowserTable *table)
 {
   DowserTerm term = { table };
@@ -256,8 +266,7 @@ dowser_parse_is_modifier (const DowserParse *self, int at)
 const char *
 dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes)
 {
-  static const char *const words[2][8]
-      = { { "no", "n", "false", "f", "0", NULL }, { "yes", "y", "true", "t", "1", NULL } };
+  const char *const *codes = dowser_lexicon_find_codes (yes ? "yes" : "no");
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
 
   if (profile == NULL || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_FLAG)
@@ -267,7 +276,7 @@ dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gb
       const char *value = g_ptr_array_index (profile->values, i);
       g_autofree char *folded = g_ascii_strdown (value, -1);
 
-      if (g_strv_contains (words[yes != FALSE], folded))
+      if (g_strv_contains (codes, folded))
         return value;
     }
   return profile->values->len == 0 ? (yes ? "1" : "0") : NULL;

@@ -21,7 +21,7 @@ typedef enum
 } DowserClauseKind;
 
 /** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame; @state: as a condition on rows
- * ("paid invoices"). */
+ * ("paid invoices"); @minus, @elapsed: (nullable): it ends "days between … and …", as in #DowserTerm. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -29,6 +29,8 @@ typedef struct
   DowserClauseKind kind;
   gboolean used;
   gboolean state;
+  const DowserColumn *minus;
+  const char *elapsed;
 } DowserItem;
 
 /** DowserParse: @items: DowserItem without the words that say nothing. */
@@ -85,7 +87,7 @@ dowser_item_asks_for_time (const DowserItem *item)
 }
 
 /** Takes words that only say which key is meant out of the items. */
-void dowser_parse_key_words (DowserParse *self);
+void dowser_parse_roles (DowserParse *self);
 /** Cuts the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
 /* One pass each, in this order; each marks what it uses. */
@@ -101,6 +103,8 @@ void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
 /** "unpaid invoices": whether item @at tells what was done to what is named right behind it. */
 gboolean dowser_parse_tells_done (const DowserParse *self, int at);
+/** "unpaid" at item @at, of a column of yes and no, or of a day that is empty until it is so. */
+void dowser_parse_read_denied (DowserParse *self, int at);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
@@ -134,6 +138,10 @@ gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
 /** What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
  * says how many. Returns: whether that is plain; @term: (out) */
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
+/** The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
+const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
+/** "bills 2024", "orders of 2024": the number at item @at is a year. */
+gboolean dowser_parse_read_year (DowserParse *self, int at);
 /** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. @at: the
@@ -141,12 +149,19 @@ gboolean dowser_parse_read_amount (DowserParse *self, int at);
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
 /** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
+/** "the average of the monthly sums of amount": the measure at item @at is added up in each group, and averaged over
+ * them. */
+gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
+/** The same may be meant where the measure at item @at is averaged in each group. */
+void dowser_parse_tell_average (DowserParse *self, int at);
 void dowser_parse_sets (DowserParse *self);
 
 /* Words for the passes. */
 /** @n words from token @first on mean something: they are not named as not understood. */
 void dowser_parse_understand (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_of (const DowserCandidate *candidate);
+/** The same of an item, which may be the time from one date to another. */
+DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
 DowserTerm dowser_term_count (const DowserTable *table);
 gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);

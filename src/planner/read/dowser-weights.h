@@ -51,7 +51,7 @@
 #define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another way to join was as good */
 
 /* States: how certain a plan has to be. */
-#define DOWSER_WEIGHT_UNDERSTOOD 0.815
+#define DOWSER_WEIGHT_UNDERSTOOD 0.86
 #define DOWSER_WEIGHT_ASK 0.35        /* below it the person is asked, if there is anything to choose */
 #define DOWSER_WEIGHT_ASK_LEAST 0.15  /* below it the right plan is rarely among what could be offered */
 #define DOWSER_WEIGHT_ASK_MARGIN 0.09 /* how near a rival has to come */

@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
+#include "words/dowser-lexicon.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -37,7 +38,6 @@ is_in_years (const DowserValue *value)
 static gboolean
 is_flag (const DowserColumnProfile *profile)
 {
-  static const char *const yes_no[] = { "t", "f", "y", "n", "yes", "no", "true", "false", "0", "1", NULL };
 
   if (profile == NULL || profile->n_distinct < 1 || profile->n_distinct > 2)
     return FALSE;
@@ -49,7 +49,8 @@ is_flag (const DowserColumnProfile *profile)
     {
       g_autofree char *folded = g_ascii_strdown (g_ptr_array_index (profile->values, i), -1);
 
-      if (!is_one_of (folded, yes_no))
+      if (!g_strv_contains (dowser_lexicon_find_codes ("yes"), folded)
+          && !g_strv_contains (dowser_lexicon_find_codes ("no"), folded))
         return FALSE;
     }
   return TRUE;

@@ -2,7 +2,7 @@
 #include "planner/schema/dowser-schema-index.h"
 
 #include "planner/schema/dowser-column-kind.h"
-#include "planner/schema/dowser-key-words.h"
+#include "planner/schema/dowser-key-roles.h"
 #include "planner/schema/dowser-schema-names.h"
 #include "words/dowser-words.h"
 
@@ -22,7 +22,7 @@ struct _DowserSchemaIndex
   gboolean *references;
   GPtrArray *titles;       /* char *: of the tables, then of all columns */
   GPtrArray *name_columns; /* by table: GPtrArray of const DowserColumn */
-  GHashTable *key_words;   /* const DowserForeignKey → GArray of DowserKeyWord */
+  GHashTable *role_words;  /* const DowserForeignKey → GArray of DowserRoleWord */
 };
 
 static guint
@@ -140,7 +140,7 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
     dowser_schema_names_add_only_table (self->names, tables->pdata[0], first_repeats (self, tables->pdata[0]));
   for (guint i = 0; i < tables->len; i++)
     add_table (self, g_ptr_array_index (tables, i));
-  self->key_words = dowser_key_words_new (schema);
+  self->role_words = dowser_key_roles_new (schema);
   return self;
 }
 
@@ -149,7 +149,7 @@ dowser_schema_index_free (DowserSchemaIndex *self)
 {
   if (self == NULL)
     return;
-  g_clear_pointer (&self->key_words, g_hash_table_unref);
+  g_clear_pointer (&self->role_words, g_hash_table_unref);
   g_clear_pointer (&self->name_columns, g_ptr_array_unref);
   g_clear_pointer (&self->titles, g_ptr_array_unref);
   g_clear_pointer (&self->names, dowser_schema_names_free);
@@ -219,9 +219,9 @@ dowser_schema_index_is_reference (const DowserSchemaIndex *self, const DowserCol
 }
 
 GArray *
-dowser_schema_index_get_key_words (const DowserSchemaIndex *self, const DowserForeignKey *key)
+dowser_schema_index_get_role_words (const DowserSchemaIndex *self, const DowserForeignKey *key)
 {
-  return g_hash_table_lookup (self->key_words, key);
+  return g_hash_table_lookup (self->role_words, key);
 }
 
 GPtrArray *

@@ -76,8 +76,8 @@ gboolean dowser_schema_index_is_measure (const DowserSchemaIndex *self, const Do
 gboolean dowser_schema_index_is_temporal (const DowserSchemaIndex *self, const DowserColumn *column);
 /** Whether a foreign key, declared or inferred, holds @column on its near side. */
 gboolean dowser_schema_index_is_reference (const DowserSchemaIndex *self, const DowserColumn *column);
-/** The words of @key that tell its role. Returns: (nullable): of DowserKeyWord, borrowed */
-GArray *dowser_schema_index_get_key_words (const DowserSchemaIndex *self, const DowserForeignKey *key);
+/** The words of @key that tell its role. Returns: (nullable): of DowserRoleWord, borrowed */
+GArray *dowser_schema_index_get_role_words (const DowserSchemaIndex *self, const DowserForeignKey *key);
 /** What a row of @table is called by: one column, or first and last name, or its key. Of const DowserColumn, borrowed.
  */
 GPtrArray *dowser_schema_index_get_name_columns (const DowserSchemaIndex *self, const DowserTable *table);

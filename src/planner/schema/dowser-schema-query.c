@@ -102,6 +102,14 @@ is_quantifier (const char *lemma)
   return g_strv_contains (quantifiers, lemma);
 }
 
+/* "mountaineer" and "mountain", "reporter" and "report" have one stem: the one is not the other. */
+static gboolean
+is_other_noun (const DowserToken *token)
+{
+  return !dowser_token_is_participle (token) && strcmp (token->lemma, token->stem) != 0
+         && dowser_word_is_english (token->lemma);
+}
+
 static GArray *
 expand (const DowserSchemaNames *names, const DowserToken *token)
 {
@@ -116,7 +124,7 @@ expand (const DowserSchemaNames *names, const DowserToken *token)
   if (dowser_schema_names_find (names, token->lemma) != NULL)
     add_expansion (expansions, token->lemma, 1.0, FALSE);
   if (dowser_schema_names_find (names, token->stem) != NULL)
-    add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, FALSE);
+    add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, is_other_noun (token));
   if (written_out != NULL && strchr (written_out, ' ') == NULL && dowser_schema_names_find (names, written_out) != NULL)
     add_expansion (expansions, written_out, 1.0, FALSE);
   if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find (names, "count") != NULL)
@@ -295,6 +303,30 @@ find_glued (const DowserSchemaQuery *self, guint first, Found *found)
     }
 }
 
+/* "order_items", "orders.total": a name as it is stored. */
+static void
+find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
+{
+  const char *text = dowser_tokens_get (self->tokens, first)->text;
+  const char *dot = strchr (text, '.');
+  g_auto (GStrv) words = dowser_words_of_identifier (dot != NULL ? dot + 1 : text);
+  g_autofree char *lemma = words[0] != NULL ? dowser_word_lemma (words[0]) : NULL;
+  GArray *postings = lemma != NULL ? dowser_schema_names_find (self->names, lemma) : NULL;
+
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    {
+      const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, i));
+      const char *stored = name->column != NULL ? name->column->name : name->table->name;
+      DowserSchemaHit hit = { name->table, name->column, 1.0, NULL };
+      gboolean qualified = dot != NULL && name->column != NULL && g_ascii_strcasecmp (dot + 1, stored) == 0
+                           && strlen (name->table->name) == (gsize) (dot - text)
+                           && g_ascii_strncasecmp (name->table->name, text, (gsize) (dot - text)) == 0;
+
+      if (qualified || g_ascii_strcasecmp (text, stored) == 0)
+        keep_best (found, &hit);
+    }
+}
+
 static int
 compare_hits (gconstpointer a, gconstpointer b)
 {
@@ -335,6 +367,8 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
     }
   if (n == 2)
     find_glued (self, first, &found);
+  if (n == 1 && dowser_tokens_get (self->tokens, first)->kind == DOWSER_TOKEN_KIND_IDENTIFIER)
+    find_verbatim (self, first, &found);
   if (n == 2
       || (n == 1 && !dowser_token_is_participle (dowser_tokens_get (self->tokens, first))
           && !is_quantifier (dowser_tokens_get (self->tokens, first)->lemma)))

@@ -37,14 +37,10 @@ static Affinity affinity_in (const DowserSqlWriter *self, const DowserSelect *se
 static Affinity
 affinity_of_output (const DowserSqlWriter *self, const DowserSelect *select, const char *name)
 {
-  for (guint i = 0; i < select->outputs->len && select->set_op == DOWSER_SET_NONE; i++)
-    {
-      g_autofree char *heading = dowser_select_dup_heading (select, i);
+  int index = select->set_op == DOWSER_SET_NONE ? dowser_select_find_output (select, name) : -1;
 
-      if (g_ascii_strcasecmp (heading, name) == 0)
-        return affinity_in (self, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
-    }
-  return AFFINITY_NONE;
+  return index >= 0 ? affinity_in (self, select, ((const DowserOutput *) select->outputs->pdata[index])->expr)
+                    : AFFINITY_NONE;
 }
 
 static Affinity

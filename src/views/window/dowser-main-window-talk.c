@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether there is something for the next question to follow, and somebody who can. Only a model can tell what a
- * follow-up changes; the built-in planner reads each question by itself. */
+/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner finds
+ * out for itself whether a question changes the answer before. */
 static gboolean
 is_talking (DowserMainWindow *self)
 {
@@ -16,6 +16,16 @@ is_talking (DowserMainWindow *self)
     return FALSE;
   return dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE
          || dowser_session_get_exchanges (session)->len > 0;
+}
+
+/* Whether the answer came about by changing the one before. */
+static gboolean
+has_changed (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+
+  return session != NULL && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_UPDATE
+         && dowser_session_get_exchanges (session)->len > 0;
 }
 
 void
@@ -72,7 +82,7 @@ dowser_main_window_update_talk (DowserMainWindow *self)
   gboolean talking = is_talking (self);
   g_autofree char *hint = dup_hint (self);
 
-  dowser_talk_bar_set_session (self->talk_bar, talking ? session : NULL);
+  dowser_talk_bar_set_session (self->talk_bar, talking || has_changed (self) ? session : NULL);
   dowser_constraint_row_set_constraints (self->constraint_row,
                                          session != NULL ? dowser_session_get_constraints (session) : NULL);
   dowser_question_entry_set_hint (self->question_entry, hint);

@@ -532,6 +532,20 @@ dowser_workspace_open (DowserWorkspace *self, const char *uri)
   open_source (self, uri);
 }
 
+/* The built-in planner may find that the question changes the answer that is shown; a model is told by a follow-up. */
+static void
+carry_exchange (DowserWorkspace *self, DowserSession *session)
+{
+  DowserExchange *exchange = self->session != NULL && self->planner == DOWSER_PLANNER_BUILTIN
+                                 ? dowser_session_dup_exchange (self->session)
+                                 : NULL;
+
+  if (exchange == NULL)
+    return;
+  exchange->carried = TRUE;
+  dowser_session_take_exchange (session, exchange);
+}
+
 void
 dowser_workspace_ask (DowserWorkspace *self, const char *question)
 {
@@ -555,6 +569,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
   dowser_session_set_source_uri (session, self->uri);
   dowser_session_set_question (session, question);
   dowser_session_set_planner (session, self->planner);
+  carry_exchange (self, session);
   set_session (self, session);
   dowser_workspace_run (self);
 }

@@ -43,6 +43,25 @@ test_left_out (void)
   g_assert_nonnull (strstr (g_ptr_array_index (told->reasons, 0), "added"));
 }
 
+/* A column that only bears the name of one that joins other tables is in no part of the plan. */
+static void
+test_same_name_joins (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (
+      "days: added DATE pk, season TEXT\ntitles: id INTEGER pk, name TEXT, added DATE\nvisits: id INTEGER pk, title_id "
+      "INTEGER -> titles, added DATE -> days, guests INTEGER");
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autoptr (DowserUnderstanding) told
+      = dowser_planner_plan (index, "how many titles were added with visits in season 'dry'", NULL);
+  gboolean named = FALSE;
+
+  g_assert_nonnull (told->plan);
+  g_assert_cmpuint (told->plan->select->joins->len, ==, 2);
+  for (guint i = 0; i < told->reasons->len; i++)
+    named |= strcmp (g_ptr_array_index (told->reasons, i), "“added” was left out.") == 0;
+  g_assert_true (named);
+}
+
 /* What stands in a plan in another form than it was typed is in it. */
 static void
 test_kept (void)
@@ -71,5 +90,6 @@ DOWSER_TEST_MAIN (conservation)
   g_test_add_func ("/planner/conservation/left-out", test_left_out);
   g_test_add_func ("/planner/conservation/kept", test_kept);
   g_test_add_func ("/planner/conservation/joins", test_joins);
+  g_test_add_func ("/planner/conservation/same-name-joins", test_same_name_joins);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
+#include "support/plan-text.h"
 #include "support/shop.h"
 
 #include <string.h>
@@ -145,6 +146,7 @@ static void
 test_unknown_functions_are_refused (void)
 {
   static const char *const questions[][2] = { { "kurtosis of price of products", "kurtosis" },
+                                              { "kurtosis for the price of products", "kurtosis" },
                                               { "the skewed price of products", "skewed" },
                                               { "average order date of orders", "order_date" } };
   g_autoptr (DowserPlannerIndex) index = make_index ();
@@ -157,6 +159,30 @@ test_unknown_functions_are_refused (void)
       g_assert_cmpint (understanding->state, ==, DOWSER_STATE_REFUSED);
       g_assert_null (understanding->plan);
       g_assert_true (is_named_in (understanding->reasons, questions[i][1]));
+    }
+}
+
+/* A word that only asks does nothing to the number. */
+static void
+test_loose_words_are_answered (void)
+{
+  static const char *const questions[][2] = { { "gimme the price of products", NULL },
+                                              { "gimme prices of products", NULL },
+                                              { "lemme see the price of the products", NULL },
+                                              { "shoot me the price of products", "shoot" },
+                                              { "yolo price of products", "yolo" } };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i][0], NULL);
+      g_autofree char *text = NULL;
+
+      g_test_message ("%s", questions[i][0]);
+      g_assert_nonnull (understanding->plan);
+      text = select_to_text (understanding->plan->select);
+      g_assert_cmpstr (text, ==, "from products; show products.price");
+      g_assert_true (questions[i][1] == NULL || is_named_in (understanding->reasons, questions[i][1]));
     }
 }
 
@@ -187,6 +213,7 @@ test_tables_without_columns_are_told (void)
 DOWSER_TEST_MAIN (verdict)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/verdict/loose-words-are-answered", test_loose_words_are_answered);
   g_test_add_func ("/planner/verdict/unknown-words-are-named", test_unknown_words_are_named);
   g_test_add_func ("/planner/verdict/unknown-spans-are-reasons", test_unknown_spans_are_reasons);
   g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);

@@ -64,6 +64,11 @@ test_plans (void)
     { "number of paid invoices", "from invoices; show count(); where not_null(invoices.paid_on)" },
     { "total amount of paid invoices", "from invoices; show sum(invoices.amount); where not_null(invoices.paid_on)" },
     { "how many unpaid invoices", "from invoices; show count(); where is_null(invoices.paid_on)" },
+    /* A period beside such a word is none of the day that is empty. */
+    { "how many invoices unpaid in 2024",
+      "from invoices; show count(); where and(is_null(invoices.paid_on), ge(invoices.issued_on, date'2024-01-01'), "
+      "lt(invoices.issued_on, date'2025-01-01'))" },
+    { "number of paid and unpaid invoices", "from invoices; show count()" },
     { "number of discounted invoices", "from invoices; show count(); where gt(invoices.discount, 0)" },
     { "how many invoices were discounted", "from invoices; show count(); where gt(invoices.discount, 0)" },
     { "how many invoices were paid in 2024", "from invoices; show count(); where and(ge(invoices.paid_on, "

@@ -1,5 +1,5 @@
-/* dowser-key-words.c - the words by which keys tell the roles in which they refer: "shipping" of shipping_address_id */
-#include "planner/schema/dowser-key-words.h"
+/* dowser-key-roles.c - the words by which keys tell the roles in which they refer: "shipping" of shipping_address_id */
+#include "planner/schema/dowser-key-roles.h"
 
 #include "words/dowser-words.h"
 
@@ -8,7 +8,7 @@
 static void
 clear_word (gpointer data)
 {
-  DowserKeyWord *self = data;
+  DowserRoleWord *self = data;
 
   g_free (self->word);
   g_free (self->lemma);
@@ -24,7 +24,7 @@ tells_role (const char *word, char **near, char **far, const char *far_lemma)
          && strcmp (far_lemma, word) != 0 && !g_strv_contains (ends, word);
 }
 
-/* Returns: (transfer full) (nullable): GArray of DowserKeyWord */
+/* Returns: (transfer full) (nullable): GArray of DowserRoleWord */
 static GArray *
 find_words (const DowserForeignKey *key)
 {
@@ -37,7 +37,7 @@ find_words (const DowserForeignKey *key)
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      DowserKeyWord word = { NULL };
+      DowserRoleWord word = { NULL };
 
       if (!tells_role (words[i], near, far, far_lemma))
         continue;
@@ -46,7 +46,7 @@ find_words (const DowserForeignKey *key)
       word.word = g_strdup (words[i]);
       if (found == NULL)
         {
-          found = g_array_new (FALSE, FALSE, sizeof (DowserKeyWord));
+          found = g_array_new (FALSE, FALSE, sizeof (DowserRoleWord));
           g_array_set_clear_func (found, clear_word);
         }
       g_array_append_val (found, word);
@@ -55,7 +55,7 @@ find_words (const DowserForeignKey *key)
 }
 
 GHashTable *
-dowser_key_words_new (const DowserSchema *schema)
+dowser_key_roles_new (const DowserSchema *schema)
 {
   GHashTable *self = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   GPtrArray *tables = dowser_schema_get_tables (schema);

@@ -1,4 +1,4 @@
-/* dowser-parse-key-words.c - "shipping city": a word of a key before what the key leads to says which key is meant */
+/* dowser-parse-roles.c - "shipping city": a word of a key before what the key leads to says which key is meant */
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/read/dowser-parse.h"
 
@@ -22,14 +22,14 @@ find_key (const DowserParse *self, const DowserTable *table, guint at)
       const DowserForeignKey *key = g_ptr_array_index (table->referenced_by, i);
 
       if (names (self, key->table)
-          && dowser_plan_roles_is_word (dowser_schema_index_get_key_words (self->index, key), token))
+          && dowser_plan_roles_is_word (dowser_schema_index_get_role_words (self->index, key), token))
         return key;
     }
   return NULL;
 }
 
 void
-dowser_parse_key_words (DowserParse *self)
+dowser_parse_roles (DowserParse *self)
 {
   for (int i = 0; i < (int) self->items->len; i++)
     {

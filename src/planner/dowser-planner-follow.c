@@ -1,0 +1,550 @@
+/* dowser-planner-follow.c - a later question as a change of the plan before */
+#include "planner/dowser-planner-follow.h"
+
+#include "plan/dowser-bucket.h"
+#include "planner/dowser-follow-graft.h"
+#include "planner/dowser-follow-rows.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How the rest of a later question is said of the rows before, so that it is a question of its own. %s: the table, then
+ * the rest */
+static const char *const conditions[]
+    = { "show %s %s", "show %s in %s", "show %s where %s", "show %s with %s", "show %s that are %s", NULL };
+static const char *const groups[] = { "number of %s by %s", "number of %s for each %s", NULL };
+static const char *const sorts[] = { "show %s sorted by %s", NULL };
+
+/* Of one later question. @changed: a copy of the select before */
+typedef struct
+{
+  const DowserPlannerIndex *index;
+  const DowserFollow *follow;
+  GPtrArray *constraints;
+  DowserSelect *changed;
+} Change;
+
+static const char *
+get_table (const DowserSelect *select)
+{
+  const DowserInstance *first = select->from->len > 0 ? select->from->pdata[0] : NULL;
+
+  return first != NULL && !first->is_step ? first->table : NULL;
+}
+
+/* --- What the rest says --- */
+
+static gboolean
+knows_all_words (const DowserUnderstanding *understanding)
+{
+  for (guint i = 0; i < understanding->spans->len; i++)
+    if (((const DowserSpan *) understanding->spans->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_plain (const DowserPlan *plan)
+{
+  return plan->steps->len == 0 && plan->select->set_op == DOWSER_SET_NONE && plan->select->limit == DOWSER_NO_LIMIT
+         && plan->select->having == NULL;
+}
+
+/* Whether @plan has nothing but the part that @kind asks for. */
+static gboolean
+has_only (const DowserPlan *plan, DowserFollowKind kind)
+{
+  const DowserSelect *select = plan->select;
+
+  switch (kind)
+    {
+    case DOWSER_FOLLOW_FILTER:
+    case DOWSER_FOLLOW_EXCLUDE:
+      return select->filter != NULL && !dowser_select_is_grouped (select) && select->order->len == 0;
+    case DOWSER_FOLLOW_GROUP:
+      return select->group->len > 0 && select->filter == NULL;
+    case DOWSER_FOLLOW_SORT:
+      return select->order->len > 0 && select->filter == NULL && !dowser_select_is_grouped (select);
+    case DOWSER_FOLLOW_TOP:
+    case DOWSER_FOLLOW_LIMIT:
+    case DOWSER_FOLLOW_REVERSE:
+    case DOWSER_FOLLOW_DESCENDING:
+    case DOWSER_FOLLOW_ASCENDING:
+    case DOWSER_FOLLOW_COUNT:
+    case DOWSER_FOLLOW_SHARE:
+    default:
+      return FALSE;
+    }
+}
+
+/* Returns: (transfer full) (nullable): the first question made of @patterns and @rest whose plan has that part alone */
+static DowserUnderstanding *
+read_as (const Change *change, const char *const *patterns, const char *rest)
+{
+  const char *table = get_table (change->changed);
+
+  for (guint i = 0; table != NULL && patterns[i] != NULL; i++)
+    {
+      g_auto (GStrv) pieces = g_strsplit (patterns[i], "%s", 3);
+      g_autofree char *question = g_strconcat (pieces[0], table, pieces[1], rest, pieces[2], NULL);
+      g_autoptr (DowserUnderstanding) read
+          = dowser_planner_plan_with (change->index, question, change->constraints, NULL);
+
+      if (read != NULL && read->plan != NULL && read->state != DOWSER_STATE_REFUSED && knows_all_words (read)
+          && is_plain (read->plan) && has_only (read->plan, change->follow->kind))
+        return g_steal_pointer (&read);
+    }
+  return NULL;
+}
+
+static DowserUnderstanding *
+read_rest (const Change *change, const char *const *patterns)
+{
+  return read_as (change, patterns, change->follow->rest);
+}
+
+/* --- Conditions --- */
+
+/* The parts that must all hold. Borrowed. */
+static void
+list_parts (DowserExpr *expr, GPtrArray *parts)
+{
+  if (expr == NULL)
+    return;
+  if (expr->kind != DOWSER_EXPR_AND)
+    {
+      g_ptr_array_add (parts, expr);
+      return;
+    }
+  for (guint i = 0; i < expr->args->len; i++)
+    list_parts (expr->args->pdata[i], parts);
+}
+
+static gboolean
+find_column (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **column = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && *column == NULL)
+    *column = expr;
+  return TRUE;
+}
+
+/* Returns: (nullable): the first column of a condition, which is what it tests */
+static const DowserExpr *
+get_tested (const DowserExpr *condition)
+{
+  const DowserExpr *column = NULL;
+
+  dowser_expr_walk (condition, find_column, &column);
+  return column;
+}
+
+static gboolean
+is_replaced (const DowserExpr *part, GPtrArray *added)
+{
+  const DowserExpr *tested = get_tested (part);
+
+  for (guint i = 0; tested != NULL && i < added->len; i++)
+    {
+      const DowserExpr *other = get_tested (added->pdata[i]);
+
+      if (other != NULL && dowser_expr_equal (tested, other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static DowserExpr *
+deny (DowserExpr *condition)
+{
+  if (condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL)
+    return dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_ref (condition->args->pdata[0]),
+                                    dowser_expr_ref (condition->args->pdata[1]));
+  return dowser_expr_new_not (dowser_expr_ref (condition));
+}
+
+/* "leave out Germany and France": rows of the one and of the other; no row is of both. */
+static DowserUnderstanding *
+read_condition (const Change *change)
+{
+  g_auto (GStrv) parts = g_strsplit (change->follow->rest, " and ", -1);
+  g_autofree char *either = g_strjoinv (" or ", parts);
+  g_autoptr (DowserUnderstanding) read = parts[1] != NULL ? read_as (change, conditions, either) : NULL;
+  const DowserExpr *filter = read != NULL ? read->plan->select->filter : NULL;
+
+  if (filter != NULL && (filter->kind == DOWSER_EXPR_IN || filter->kind == DOWSER_EXPR_OR))
+    return g_steal_pointer (&read);
+  return read_rest (change, conditions);
+}
+
+static gboolean
+change_filter (Change *change, DowserUnderstanding *read)
+{
+  gboolean excludes = change->follow->kind == DOWSER_FOLLOW_EXCLUDE;
+  g_auto (DowserGraft) graft = { 0 };
+  g_autoptr (DowserExpr) condition = NULL;
+  g_autoptr (DowserExpr) before = g_steal_pointer (&change->changed->filter);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+  g_autoptr (GPtrArray) added = g_ptr_array_new ();
+
+  if (!dowser_graft_init (&graft, change->changed, read->plan->select, dowser_planner_index_get_schema (change->index)))
+    return FALSE;
+  condition = dowser_graft_expr (&graft, read->plan->select->filter);
+  list_parts (before, parts);
+  list_parts (condition, added);
+  for (guint i = 0; i < parts->len; i++)
+    if (excludes || !is_replaced (parts->pdata[i], added))
+      dowser_select_and_filter (change->changed, dowser_expr_ref (parts->pdata[i]));
+  if (excludes)
+    dowser_select_and_filter (change->changed, deny (condition));
+  for (guint i = 0; !excludes && i < added->len; i++)
+    dowser_select_and_filter (change->changed, dowser_expr_ref (added->pdata[i]));
+  return TRUE;
+}
+
+/* --- Groups and order --- */
+
+static gboolean
+is_group (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+drop_groups (DowserSelect *select)
+{
+  for (guint i = select->order->len; i > 0; i--)
+    if (is_group (select, ((const DowserOrder *) select->order->pdata[i - 1])->expr))
+      g_ptr_array_remove_index (select->order, i - 1);
+  for (guint i = select->outputs->len; i > 0; i--)
+    if (is_group (select, ((const DowserOutput *) select->outputs->pdata[i - 1])->expr))
+      g_ptr_array_remove_index (select->outputs, i - 1);
+  g_ptr_array_set_size (select->group, 0);
+}
+
+static void
+add_group (DowserSelect *select, DowserExpr *group)
+{
+  guint at = 0;
+
+  while (at < select->outputs->len && is_group (select, ((const DowserOutput *) select->outputs->pdata[at])->expr))
+    at++;
+  g_ptr_array_add (select->group, dowser_expr_ref (group));
+  dowser_select_add_output (select, dowser_expr_ref (group), NULL);
+  g_ptr_array_insert (select->outputs, (int) at, g_ptr_array_steal_index (select->outputs, select->outputs->len - 1));
+}
+
+/* Numbers only: a list of rows has nothing to be told for each group. */
+static gboolean
+change_groups (Change *change, DowserUnderstanding *read)
+{
+  DowserSelect *select = change->changed;
+  const DowserSelect *from = read->plan->select;
+  g_auto (DowserGraft) graft = { 0 };
+
+  if (!dowser_select_is_grouped (select)
+      || !dowser_graft_init (&graft, select, from, dowser_planner_index_get_schema (change->index)))
+    return FALSE;
+  if (!change->follow->further || change->follow->instead)
+    drop_groups (select);
+  for (guint i = 0; i < from->group->len; i++)
+    {
+      g_autoptr (DowserExpr) group = dowser_graft_expr (&graft, from->group->pdata[i]);
+
+      if (!is_group (select, group))
+        add_group (select, group);
+    }
+  dowser_graft_drop_idle (select, dowser_planner_index_get_schema (change->index));
+  for (guint i = 0; select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && i < from->order->len; i++)
+    {
+      const DowserOrder *order = from->order->pdata[i];
+      g_autoptr (DowserExpr) key = dowser_graft_expr (&graft, order->expr);
+
+      if (is_group (select, key))
+        dowser_select_add_order (select, g_steal_pointer (&key), order->descending);
+    }
+  return TRUE;
+}
+
+static gboolean
+change_order (Change *change, DowserUnderstanding *read)
+{
+  const DowserSelect *from = read->plan->select;
+  g_auto (DowserGraft) graft = { 0 };
+
+  if (dowser_select_is_grouped (change->changed)
+      || !dowser_graft_init (&graft, change->changed, from, dowser_planner_index_get_schema (change->index)))
+    return FALSE;
+  g_ptr_array_set_size (change->changed->order, 0);
+  for (guint i = 0; i < from->order->len; i++)
+    {
+      const DowserOrder *order = from->order->pdata[i];
+
+      dowser_select_add_order (change->changed, dowser_graft_expr (&graft, order->expr), order->descending);
+    }
+  return TRUE;
+}
+
+/* A sort by what is shown: its heading is said. */
+static gboolean
+sort_by_heading (Change *change)
+{
+  int index = dowser_select_find_output (change->changed, change->follow->rest);
+
+  if (index < 0)
+    return FALSE;
+  g_ptr_array_set_size (change->changed->order, 0);
+  dowser_select_add_order (change->changed,
+                           dowser_expr_ref (((const DowserOutput *) change->changed->outputs->pdata[index])->expr),
+                           ((const DowserOutput *) change->changed->outputs->pdata[index])->expr->kind
+                               == DOWSER_EXPR_AGGREGATE);
+  return TRUE;
+}
+
+static gboolean
+reverse (DowserSelect *select)
+{
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      DowserOrder *order = select->order->pdata[i];
+
+      order->descending = !order->descending;
+    }
+  return select->order->len > 0;
+}
+
+/* --- Numbers --- */
+
+/* The last number that is shown for each group. */
+static DowserOutput *
+find_measure (const DowserSelect *select)
+{
+  for (guint i = select->outputs->len; i > 0; i--)
+    {
+      DowserOutput *output = select->outputs->pdata[i - 1];
+
+      if (output->expr->kind == DOWSER_EXPR_AGGREGATE)
+        return output;
+    }
+  return NULL;
+}
+
+static gboolean
+is_sorted_by (const DowserSelect *select, const DowserExpr *expr)
+{
+  return select->order->len > 0 && dowser_expr_equal (((const DowserOrder *) select->order->pdata[0])->expr, expr);
+}
+
+static gboolean
+set_limit (Change *change)
+{
+  DowserSelect *select = change->changed;
+  const DowserOutput *measure = find_measure (select);
+  gint64 number;
+
+  if (!g_ascii_string_to_signed (change->follow->rest, 10, 1, G_MAXINT64, &number, NULL))
+    return FALSE;
+  if (change->follow->kind == DOWSER_FOLLOW_TOP && select->group->len > 0 && measure != NULL
+      && !is_sorted_by (select, measure->expr))
+    {
+      g_ptr_array_set_size (select->order, 0);
+      dowser_select_add_order (select, dowser_expr_ref (measure->expr), TRUE);
+    }
+  select->limit = number;
+  return TRUE;
+}
+
+static gboolean
+count_rows (DowserSelect *select)
+{
+  if (dowser_select_is_grouped (select) || select->distinct || select->offset > 0)
+    return FALSE;
+  select->limit = DOWSER_NO_LIMIT;
+  g_ptr_array_set_size (select->outputs, 0);
+  g_ptr_array_set_size (select->order, 0);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
+  return TRUE;
+}
+
+static gboolean
+set_direction (DowserSelect *select, gboolean descending)
+{
+  const DowserOutput *measure = find_measure (select);
+  DowserExpr *key = NULL;
+
+  if (select->order->len > 0)
+    key = dowser_expr_ref (((const DowserOrder *) select->order->pdata[0])->expr);
+  else if (measure != NULL && select->group->len > 0)
+    key = dowser_expr_ref (measure->expr);
+  else
+    return FALSE;
+  g_ptr_array_set_size (select->order, 0);
+  dowser_select_add_order (select, key, descending);
+  return TRUE;
+}
+
+/* Averages have no whole that they are parts of. */
+static gboolean
+show_share (DowserSelect *select)
+{
+  DowserOutput *measure = find_measure (select);
+  DowserExpr *share;
+
+  if (measure == NULL || select->group->len == 0
+      || (measure->expr->op != DOWSER_COUNT && measure->expr->op != DOWSER_SUM) || measure->expr->distinct)
+    return FALSE;
+  share = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100),
+                                      dowser_share_new (dowser_expr_ref (measure->expr)));
+  dowser_expr_unref (measure->expr);
+  measure->expr = share;
+  g_clear_pointer (&measure->name, g_free);
+  return TRUE;
+}
+
+/* --- The change as a whole --- */
+
+/* Returns: (transfer full) (nullable): what the rest was read as, for rows that have one; @done: (out) */
+static DowserUnderstanding *
+apply (Change *change, gboolean *done)
+{
+  g_autoptr (DowserUnderstanding) read = NULL;
+
+  switch (change->follow->kind)
+    {
+    case DOWSER_FOLLOW_FILTER:
+    case DOWSER_FOLLOW_EXCLUDE:
+      read = read_condition (change);
+      *done = read != NULL && change_filter (change, read);
+      break;
+    case DOWSER_FOLLOW_GROUP:
+      read = read_rest (change, groups);
+      *done = read != NULL && change_groups (change, read);
+      break;
+    case DOWSER_FOLLOW_SORT:
+      *done = sort_by_heading (change);
+      if (!*done)
+        {
+          read = read_rest (change, sorts);
+          *done = read != NULL && change_order (change, read);
+        }
+      break;
+    case DOWSER_FOLLOW_TOP:
+    case DOWSER_FOLLOW_LIMIT:
+      *done = set_limit (change);
+      break;
+    case DOWSER_FOLLOW_REVERSE:
+      *done = reverse (change->changed);
+      break;
+    case DOWSER_FOLLOW_DESCENDING:
+    case DOWSER_FOLLOW_ASCENDING:
+      *done = set_direction (change->changed, change->follow->kind == DOWSER_FOLLOW_DESCENDING);
+      break;
+    case DOWSER_FOLLOW_COUNT:
+      *done = count_rows (change->changed);
+      break;
+    case DOWSER_FOLLOW_SHARE:
+    default:
+      *done = show_share (change->changed);
+      break;
+    }
+  return g_steal_pointer (&read);
+}
+
+/* Words that were read as others, in the rest of a question. */
+static void
+add_guesses (DowserUnderstanding *self, const DowserUnderstanding *read)
+{
+  for (guint i = 0; read != NULL && i < read->spans->len; i++)
+    {
+      const DowserSpan *span = read->spans->pdata[i];
+
+      if (span->guessed && span->meaning != NULL)
+        g_ptr_array_add (self->reasons, g_strdup_printf (_ ("“%s” was read as “%s”."), span->text, span->meaning));
+    }
+}
+
+static DowserTokenRole
+get_role (DowserFollowKind kind)
+{
+  return kind == DOWSER_FOLLOW_TOP || kind == DOWSER_FOLLOW_LIMIT    ? DOWSER_TOKEN_NUMBER
+         : kind == DOWSER_FOLLOW_GROUP || kind == DOWSER_FOLLOW_SORT ? DOWSER_TOKEN_COLUMN
+                                                                     : DOWSER_TOKEN_VALUE;
+}
+
+static void
+add_span (DowserUnderstanding *self, const DowserTokens *tokens, guint first, guint n, DowserTokenRole role)
+{
+  g_autofree char *text = n > 0 ? dowser_tokens_dup_text (tokens, first, n) : NULL;
+
+  if (text != NULL)
+    g_ptr_array_add (self->spans, dowser_span_new (dowser_tokens_get (tokens, first)->start, strlen (text), role, text,
+                                                   NULL, FALSE));
+}
+
+static DowserUnderstanding *
+understand (const DowserTokens *tokens, const DowserFollow *follow, const DowserUnderstanding *read, DowserPlan *plan)
+{
+  DowserUnderstanding *self = dowser_understanding_new ();
+  guint end = dowser_tokens_get_length (tokens);
+
+  self->plan = plan;
+  self->changes = TRUE;
+  self->confidence = read != NULL ? read->confidence : 1.0;
+  add_guesses (self, read);
+  self->state = self->reasons->len > 0 ? DOWSER_STATE_CHECK : DOWSER_STATE_UNDERSTOOD;
+  add_span (self, tokens, 0, follow->n > 0 ? follow->first : end, DOWSER_TOKEN_OPERATOR);
+  add_span (self, tokens, follow->first, follow->n, get_role (follow->kind));
+  if (follow->n > 0)
+    add_span (self, tokens, follow->first + follow->n, end - follow->first - follow->n, DOWSER_TOKEN_OPERATOR);
+  return self;
+}
+
+/* The tables of @before are in the schema still, and it reads from tables alone. */
+static gboolean
+may_change (const DowserPlan *before, const DowserSchema *schema)
+{
+  const DowserSelect *select = before->select;
+
+  if (before->steps->len > 0 || select->set_op != DOWSER_SET_NONE || select->from->len == 0)
+    return FALSE;
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (instance->is_step || dowser_schema_find_table (schema, instance->table) == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+DowserUnderstanding *
+dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before, const char *question,
+                       GPtrArray *constraints)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  DowserFollow follow = { 0 };
+
+  if (!may_change (before, dowser_planner_index_get_schema (index)))
+    return NULL;
+  for (guint i = 0; dowser_follow_read (tokens, i, &follow); i++)
+    {
+      g_autofree char *rest = follow.rest;
+      g_autoptr (DowserSelect) changed = dowser_select_copy (before->select);
+      Change change = { index, &follow, constraints, changed };
+      gboolean done = FALSE;
+      g_autoptr (DowserUnderstanding) read = apply (&change, &done);
+      DowserPlan *plan;
+
+      if (!done)
+        continue;
+      plan = dowser_plan_with_select (before, g_steal_pointer (&changed));
+      g_free (plan->question);
+      plan->question = g_strdup (question);
+      return understand (tokens, &follow, read, plan);
+    }
+  return NULL;
+}

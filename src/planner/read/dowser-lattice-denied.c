@@ -1,0 +1,140 @@
+/* dowser-lattice-denied.c - candidates for words that deny what a column tells: "unpaid", "inactive" */
+#include "planner/read/dowser-lattice-denied.h"
+
+#include "planner/read/dowser-done.h"
+#include "planner/read/dowser-lattice-measures.h"
+#include "planner/read/dowser-weights.h"
+#include "planner/schema/dowser-schema-names.h"
+#include "words/dowser-denial.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+/* "unpaid" may be a value or a name itself. A spelling that was guessed is none: it is what the word denies. */
+static gboolean
+is_known (const DowserLattice *self, guint at)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, at);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->table != NULL && candidate->guessed == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "paid" where the word is "unpaid" says the opposite, and is no slip of it. */
+static void
+drop_opposites (DowserLattice *self, guint at, const char *lemma)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, at);
+
+  for (guint i = here->len; i > 0; i--)
+    {
+      DowserCandidate *candidate = g_ptr_array_index (here, i - 1);
+      g_autofree char *folded
+          = candidate->table != NULL && candidate->guessed != NULL ? dowser_word_fold (candidate->guessed, -1) : NULL;
+      g_autofree char *guessed = folded != NULL ? dowser_word_lemma (folded) : NULL;
+
+      if (g_strcmp0 (guessed, lemma) != 0)
+        continue;
+      g_ptr_array_remove_index (here, i - 1);
+      g_ptr_array_remove (self->owned, candidate);
+    }
+}
+
+/* "paid", "is_paid": the name of a column of yes and no, by which rows are called so. */
+static gboolean
+is_flag_of (const DowserLattice *self, const DowserColumn *column, const char *lemma)
+{
+  static const char *const verbs[] = { "is", "was", "has", "been", NULL };
+  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_autofree char *own = NULL;
+  guint first = 0;
+
+  while (words[first] != NULL && g_strv_contains (verbs, words[first]))
+    first++;
+  if (words[first] == NULL || words[first + 1] != NULL || column->hidden
+      || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_FLAG)
+    return FALSE;
+  own = dowser_word_lemma (words[first]);
+  return strcmp (own, lemma) == 0;
+}
+
+static DowserCandidate *
+add (DowserLattice *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
+{
+  DowserCandidate *candidate = dowser_lattice_add (self, kind, at, 1, DOWSER_WEIGHT_CUE);
+
+  candidate->table = column->table;
+  candidate->column = column;
+  candidate->denied = TRUE;
+  return candidate;
+}
+
+static void
+add_columns (DowserLattice *self, guint at, const char *denied, const char *lemma)
+{
+  const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
+  GArray *postings = dowser_schema_names_find (names, lemma);
+
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    {
+      const DowserColumn *column = dowser_schema_names_get (names, g_array_index (postings, guint, i))->column;
+
+      if (column != NULL
+          && (is_flag_of (self, column, lemma) || dowser_done_tell (self->index, column, denied) == DOWSER_DONE_DATED))
+        add (self, DOWSER_CANDIDATE_COLUMN, at, column);
+    }
+}
+
+/* Whether a column of @table tells it by itself. */
+static gboolean
+is_told (const DowserLattice *self, guint at, const DowserTable *table)
+{
+  GPtrArray *here = g_ptr_array_index (self->starts, at);
+
+  for (guint i = 0; i < here->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+
+      if (candidate->denied && candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table == table)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "unpaid" by a status of which one is "paid". */
+static void
+add_values (DowserLattice *self, const DowserValueIndex *values, guint at, const char *denied)
+{
+  g_autoptr (DowserTokens) word = dowser_tokens_new (denied);
+  g_autoptr (GArray) hits = dowser_value_index_find (values, word);
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const DowserValueHit *hit = &g_array_index (hits, DowserValueHit, i);
+      DowserColumnKind kind = dowser_schema_index_get_kind (self->index, hit->column);
+
+      if (hit->match <= DOWSER_VALUE_MATCH_STEM && (kind == DOWSER_COLUMN_CATEGORY || kind == DOWSER_COLUMN_FLAG)
+          && !is_told (self, at, hit->column->table))
+        add (self, DOWSER_CANDIDATE_VALUE, at, hit->column)->value = hit->value;
+    }
+}
+
+void
+dowser_lattice_add_denied (DowserLattice *self, const DowserValueIndex *values, guint at)
+{
+  const DowserToken *token = dowser_tokens_get (self->tokens, at);
+  const char *denied = token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_denial_find (token->folded) : NULL;
+  g_autofree char *lemma = denied != NULL ? dowser_word_lemma (denied) : NULL;
+
+  if (denied == NULL || is_known (self, at))
+    return;
+  drop_opposites (self, at, lemma);
+  add_columns (self, at, denied, lemma);
+  add_values (self, values, at, denied);
+}

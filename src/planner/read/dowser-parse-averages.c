@@ -1,0 +1,111 @@
+/* dowser-parse-averages.c - "the average revenue per customer": an average of sums, or of single rows */
+#include "planner/read/dowser-parse.h"
+
+#include "words/dowser-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+says_per (const DowserParse *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserItem *item = dowser_parse_get (self, (int) i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_GROUP)
+          && dowser_parse_token_is (self, item->candidate->first + item->candidate->n - 1, "per"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "per customer": the first of the groups are rows of a table, and no kinds or times that rows are of. */
+static gboolean
+groups_rows (const DowserParse *self)
+{
+  const GArray *groups = self->frame->groups;
+
+  return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && says_per (self);
+}
+
+/* "revenue", "sales": what each row adds to, where the column itself is called otherwise. */
+static gboolean
+is_made_of_rows (const DowserParse *self, const DowserItem *item)
+{
+  const DowserCandidate *candidate = item->candidate;
+  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  g_auto (GStrv) words = NULL;
+
+  if (candidate->formula != NULL)
+    return TRUE;
+  words = dowser_words_of_identifier (candidate->column->name);
+  return dowser_lexicon_find_formula (token->lemma) != NULL && dowser_parse_adds_up (candidate->column)
+         && !g_strv_contains ((const char *const *) words, token->lemma)
+         && !g_strv_contains ((const char *const *) words, token->folded);
+}
+
+/* The "average" before item @at, over "sum of" and "monthly". @summed, @parted: (out): whether they stand there.
+ * Returns: (nullable) */
+static DowserItem *
+find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parted)
+{
+  *summed = *parted = FALSE;
+  for (int i = at - 1; i >= 0; i--)
+    {
+      DowserItem *item = dowser_parse_get (self, i);
+
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && item->candidate->cue->arg == DOWSER_AVG)
+        return item;
+      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && item->candidate->cue->arg == DOWSER_SUM)
+        *summed = TRUE;
+      else if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (item))
+        *parted = TRUE;
+      else if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_parse_is_modifier (self, i))
+        return NULL;
+    }
+  return NULL;
+}
+
+/* "the average revenue per customer", "the average of the monthly sums of amount": a customer or a month has one sum,
+ * of all its rows, and these are averaged. */
+gboolean
+dowser_parse_read_average_of_sums (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  gboolean summed, parted;
+  DowserItem *average = find_average (self, at, &summed, &parted);
+  DowserTerm term = dowser_term_of (item->candidate);
+
+  if (average == NULL || self->frame->groups->len == 0
+      || !(summed || (parted && is_made_of_rows (self, item))
+           || (item->candidate->formula != NULL && groups_rows (self))))
+    return FALSE;
+  for (; average != item; average++)
+    average->used = TRUE;
+  term.aggregated = TRUE;
+  term.aggregate = DOWSER_SUM;
+  self->frame->aggregates_groups = TRUE;
+  self->frame->over_groups = DOWSER_AVG;
+  dowser_parse_add_output (self, &term);
+  return TRUE;
+}
+
+/* "average revenue by customer": of the single rows of each, as it was said, or of the sums? */
+void
+dowser_parse_tell_average (DowserParse *self, int at)
+{
+  DowserItem *item = dowser_parse_get (self, at);
+  DowserItem *average = dowser_parse_get (self, at - 1);
+  g_autofree char *text = NULL;
+
+  if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_CUE_AGGREGATE)
+      || average->candidate->cue->arg != DOWSER_AVG || !is_made_of_rows (self, item))
+    return;
+  self->frame->averages_rows = TRUE;
+  text = dowser_tokens_dup_text (self->lattice->tokens, item->candidate->first, item->candidate->n);
+  /* Translators: %s is a word of the question, such as “sales” */
+  dowser_parse_add_doubt (self, 0.0,
+                          g_strdup_printf (_ ("“%s” was averaged over single rows, not over the sum of each group."),
+                                           text));
+}

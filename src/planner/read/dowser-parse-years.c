@@ -1,0 +1,121 @@
+/* dowser-parse-years.c - "orders of 2024", "bills 2024", "in both 2022 and 2023": bare numbers that are years */
+#include "planner/read/dowser-parse.h"
+
+/* Numbers that are read as years without a word for time. */
+#define FIRST_YEAR 1900
+#define LAST_YEAR 2100
+
+const DowserQuantity *
+dowser_parse_find_time (const DowserParse *self, int at)
+{
+  const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
+
+  if (number->kind != DOWSER_QUANTITY_NUMBER)
+    return number->compare == DOWSER_COMPARISON_NONE ? number : NULL;
+  if (!number->integral || number->compare != DOWSER_COMPARISON_NONE || number->measure_unit != NULL)
+    return NULL;
+  for (guint i = 0; i < self->lattice->quantities->len; i++)
+    {
+      const DowserQuantity *period = &g_array_index (self->lattice->quantities, DowserQuantity, i);
+
+      if (period->kind == DOWSER_QUANTITY_PERIOD && period->year_like && period->compare == DOWSER_COMPARISON_NONE
+          && period->number_token == number->number_token)
+        return period;
+    }
+  return NULL;
+}
+
+/* "the revenue of 2023", "orders of 2024": of a measure that is made up, or of rows, such a number is a year. */
+static gboolean
+read_year_of (DowserParse *self, int at)
+{
+  DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserQuantity *year = dowser_parse_find_time (self, at);
+  const DowserColumn *column;
+  DowserCondition *condition;
+  DowserTerm term;
+
+  if (dowser_item_is_cue (before, DOWSER_CUE_OF))
+    before = dowser_parse_get (self, at - 2);
+  if (year == NULL || before == NULL
+      || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
+  condition->quantity = year;
+  return TRUE;
+}
+
+/* "in both 2022 and 2023": the word between hides that it is a year. */
+static gboolean
+read_year_of_both (DowserParse *self, int at)
+{
+  const DowserQuantity *year = dowser_parse_find_time (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_BOTH) || year == NULL)
+    return FALSE;
+  column = dowser_parse_date_column (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
+  return TRUE;
+}
+
+/* "2000 bills": as round as a number of rows is. */
+static gboolean
+is_round (const DowserQuantity *number)
+{
+  return (gint64) number->low % 100 == 0;
+}
+
+/* The column of days or years of the table that is named right before or behind item @at. Returns: (nullable) */
+static const DowserColumn *
+find_dates_beside (const DowserParse *self, int at, const DowserQuantity *year)
+{
+  const DowserItem *item = dowser_parse_get (self, at);
+  const DowserItem *before = dowser_parse_get (self, at - 1);
+  const DowserItem *next = dowser_parse_get (self, at + 1);
+  const DowserColumn *column = NULL;
+
+  if (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
+      && before->candidate->first + before->candidate->n == item->candidate->first)
+    column = dowser_parse_temporal_column (self, before->candidate->table, year);
+  if (column == NULL && dowser_item_is (next, DOWSER_CANDIDATE_TABLE) && !is_round (item->candidate->quantity)
+      && item->candidate->first + item->candidate->n == next->candidate->first)
+    column = dowser_parse_temporal_column (self, next->candidate->table, year);
+  return column;
+}
+
+/* "bills 2024", "the 2024 bills": next to rows that have a day, it is their year, and neither a key nor how many. */
+static gboolean
+read_year_beside (DowserParse *self, int at)
+{
+  const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
+  const DowserQuantity *year = dowser_parse_find_time (self, at);
+  const DowserColumn *column;
+  DowserTerm term;
+
+  if (year == NULL || number->low < FIRST_YEAR || number->low > LAST_YEAR)
+    return FALSE;
+  column = find_dates_beside (self, at, year);
+  if (column == NULL)
+    return FALSE;
+  term = dowser_term_of_column (column);
+  dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
+  return TRUE;
+}
+
+gboolean
+dowser_parse_read_year (DowserParse *self, int at)
+{
+  guint number = dowser_parse_get (self, at)->candidate->quantity->number_token;
+
+  return read_year_of_both (self, at) || read_year_beside (self, at)
+         || (dowser_parse_token_is (self, number - 1, "of") && read_year_of (self, at));
+}

@@ -1,0 +1,34 @@
+/* dowser-denial.c - words that deny another one: "unpaid" of paid, "inactive" of active */
+#include "words/dowser-denial.h"
+
+#include <string.h>
+
+/* Shorter words that begin so deny nothing: "unit", "none". */
+#define SHORTEST 6
+
+/* What may be put before any word. */
+static const char *const prefixes[] = { "non-", "un-", "non", "un" };
+
+/* Of other prefixes, the words alone: "installed" denies no "stalled". */
+static const struct
+{
+  const char *word;
+  const char *denied;
+} words[] = {
+  { "disabled", "enabled" },  { "disconnected", "connected" }, { "inactive", "active" }, { "incomplete", "completed" },
+  { "incorrect", "correct" }, { "ineligible", "eligible" },    { "invalid", "valid" },   { "invisible", "visible" },
+};
+
+const char *
+dowser_denial_find (const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (word, words[i].word) == 0)
+      return words[i].denied;
+  if (strlen (word) < SHORTEST)
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    if (g_str_has_prefix (word, prefixes[i]))
+      return word + strlen (prefixes[i]);
+  return NULL;
+}

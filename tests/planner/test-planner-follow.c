@@ -1,0 +1,166 @@
+/* test-planner-follow.c - later questions as changes of the plan before */
+#include "planner/dowser-planner-follow.h"
+
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+static const char *const lines
+    = "customers: id INTEGER pk, name TEXT, country TEXT, segment TEXT\n"
+      "orders: id INTEGER pk, customer_id INTEGER -> customers, ordered_on DATE, status TEXT, total REAL\n"
+      "reviews: id INTEGER pk, order_id INTEGER -> orders, stars INTEGER\n";
+
+static void
+set_values (DowserProfile *profile, const char *table, const char *column, const char *values)
+{
+  const DowserSchema *schema = dowser_profile_get_schema (profile);
+  DowserColumnProfile *filled
+      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
+  g_auto (GStrv) texts = g_strsplit (values, ",", -1);
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    g_ptr_array_add (filled->values, g_strdup (texts[i]));
+  filled->complete = TRUE;
+  filled->n_distinct = filled->values->len;
+  filled->n_rows = 100;
+}
+
+static DowserPlannerIndex *
+index_new (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (lines);
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+
+  set_values (profile, "customers", "country", "Canada,France,Norway");
+  set_values (profile, "customers", "segment", "consumer,wholesale");
+  set_values (profile, "orders", "status", "cancelled,open,paid");
+  return dowser_planner_index_new (schema, profile);
+}
+
+/** Talk: @after: a sentence; @changed: (nullable): the sentence of the plan that @question makes of it; %NULL where it
+ * is a question of its own */
+typedef struct
+{
+  const char *after;
+  const char *question;
+  const char *changed;
+} Talk;
+
+static const Talk talks[] = {
+  /* Conditions */
+  { "sum of total by status", "only in 2024", "sum of total by status where ordered on is in 2024" },
+  { "sum of total by status", "in Norway", "sum of total by status where country is \"Norway\"" },
+  { "sum of total by status", "and for wholesale customers?", "sum of total by status where segment is \"wholesale\"" },
+  { "sum of total where ordered on is in 2023", "what about 2024?", "sum of total where ordered on is in 2024" },
+  { "number of orders where country is \"Norway\"", "what about Canada?",
+    "number of orders where country is \"Canada\"" },
+  { "number of orders where country is \"Norway\"", "and Canada?", "number of orders where country is \"Canada\"" },
+  { "number of orders where country is \"Norway\"", "just the paid ones",
+    "number of orders where country is \"Norway\" and status is \"paid\"" },
+  { "number of orders by status", "Norway only", "number of orders by status where country is \"Norway\"" },
+  { "number of orders by country", "without Norway", "number of orders by country where country is not \"Norway\"" },
+  { "number of orders by country", "leave out Norway and France",
+    "number of orders by country where not country is one of (\"Norway\", \"France\")" },
+  /* Groups */
+  { "sum of total", "by country", "sum of total by country" },
+  { "sum of total", "per month please", "sum of total by month of ordered on, oldest month of ordered on first" },
+  { "sum of total by country", "by status too", "sum of total by country, status" },
+  { "sum of total by country", "and by status?", "sum of total by country, status" },
+  { "sum of total by country", "split that by status", "sum of total by country, status" },
+  { "sum of total by country", "by status instead", "sum of total by status" },
+  { "sum of total by country", "same by status", "sum of total by status" },
+  { "sum of total by country", "by status", "sum of total by status" },
+  { "sum of total by country, status, country from A to Z", "by segment instead", "sum of total by segment" },
+  /* Order and number of rows */
+  { "sum of total by country", "top 3", "sum of total by country, highest sum of total first, top 3" },
+  { "sum of total by month of ordered on, oldest month of ordered on first", "top 3",
+    "sum of total by month of ordered on, highest sum of total first, top 3" },
+  { "sum of total by country, lowest sum of total first", "top 3",
+    "sum of total by country, lowest sum of total first, top 3" },
+  { "sum of total by country", "highest first", "sum of total by country, highest sum of total first" },
+  { "orders, lowest total first", "the other way round", "orders, highest total first" },
+  { "orders", "sorted by total", "orders, lowest total first" },
+  { "orders, newest ordered on first, top 5", "only the first 2", "orders, newest ordered on first, top 2" },
+  { "orders where status is \"paid\", lowest total first, top 5", "how many?",
+    "number of orders where status is \"paid\"" },
+  { "sum of total by country", "in percent", "100 times share of sum of total by country" },
+  /* Questions of their own */
+  { "sum of total by country", "how many customers are there?", NULL },
+  { "sum of total by country", "show all reviews", NULL },
+  { "sum of total by country", "only florp", NULL },
+  { "orders", "by country", NULL },
+  { "average total by country", "in percent", NULL },
+  { "sum of total", "how many?", NULL },
+  { "orders", "the other way round", NULL },
+  /* A row of orders meets several reviews: sums would count it as often. */
+  { "sum of total by status", "only with 5 stars", NULL },
+  { "sum of total by status", "by stars", NULL },
+  { "first a = (sum of total by status), then status from a", "by country", NULL },
+};
+
+static void
+assert_talk (const DowserPlannerIndex *index, const Talk *talk)
+{
+  const DowserSchema *schema = dowser_planner_index_get_schema (index);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) before = dowser_sentence_read (talk->after, schema, &error);
+  g_autoptr (DowserUnderstanding) changed = NULL;
+  g_autofree char *said = NULL;
+
+  if (before == NULL)
+    g_error ("%s: %s", talk->after, error->message);
+  changed = dowser_planner_follow (index, before, talk->question, NULL);
+  said = changed != NULL ? dowser_sentence_write (changed->plan, schema, NULL) : NULL;
+  if (g_strcmp0 (said, talk->changed) == 0)
+    return;
+  g_test_message ("%s + “%s”: %s, and not %s", talk->after, talk->question, said, talk->changed);
+  g_test_fail ();
+}
+
+static void
+test_talks (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (talks); i++)
+    assert_talk (index, &talks[i]);
+}
+
+/* Each word of the question is told as what it was read as. */
+static void
+test_spans (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+  g_autoptr (DowserPlan) before = dowser_sentence_read ("sum of total", dowser_planner_index_get_schema (index), NULL);
+  g_autoptr (DowserUnderstanding) changed = dowser_planner_follow (index, before, "and by country, please", NULL);
+  const DowserSpan *said;
+
+  g_assert_nonnull (changed);
+  g_assert_true (changed->changes);
+  g_assert_cmpstr (changed->plan->question, ==, "and by country, please");
+  g_assert_cmpuint (changed->spans->len, ==, 3);
+  said = changed->spans->pdata[1];
+  g_assert_cmpstr (said->text, ==, "country");
+  g_assert_cmpint (said->role, ==, DOWSER_TOKEN_COLUMN);
+}
+
+/* What a schema has lost can't be changed. */
+static void
+test_table_is_gone (void)
+{
+  g_autoptr (DowserPlannerIndex) index = index_new ();
+  g_autoptr (DowserSchema) shop = shop_schema_new ();
+  g_autoptr (DowserPlan) before = dowser_sentence_read ("number of addresses", shop, NULL);
+
+  g_assert_nonnull (before);
+  g_assert_null (dowser_planner_follow (index, before, "top 3", NULL));
+}
+
+DOWSER_TEST_MAIN (planner_follow)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/follow/talks", test_talks);
+  g_test_add_func ("/planner/follow/spans", test_spans);
+  g_test_add_func ("/planner/follow/table-is-gone", test_table_is_gone);
+  return g_test_run ();
+}
