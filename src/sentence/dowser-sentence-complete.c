@@ -23,7 +23,7 @@
 #define MAX_VALUES 5
 #define SHARE_VALUE 0.4
 #define SHARE_NEXT_VALUE 0.9
-#define SHARE_FUNCTION 0.1
+#define SHARE_FUNCTION 0.002
 /* People begin with a table more often than published queries do. */
 #define SHARE_FIRST_TABLE 0.4
 

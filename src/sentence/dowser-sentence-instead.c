@@ -9,6 +9,7 @@
 #define LONGEST_WORD 32
 /* Words whose letters differ more have nothing to do with each other. */
 #define LEAST_LIKENESS 0.5
+#define LEAST_LIKENESS_OF_WORDS 0.7
 
 /* How many letters differ, at most. V. Levenshtein, Binary codes capable of correcting deletions, insertions, and
  * reversals (1966). */
@@ -75,7 +76,7 @@ choose (GPtrArray *offers, const char *word)
     {
       const DowserSentenceOffer *offer = offers->pdata[i];
 
-      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR && find_likeness (offer->text, word) < LEAST_LIKENESS)
+      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR && find_likeness (offer->text, word) < LEAST_LIKENESS_OF_WORDS)
         g_ptr_array_remove_index (offers, i);
       else
         i++;

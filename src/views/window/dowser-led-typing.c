@@ -26,7 +26,8 @@ struct _DowserLedTyping
   GtkLabel *ghost;
   DowserOfferPopover *popover;
   DowserCompleter *completer;
-  DowserCompleted *completed; /* (nullable): of the text in the entry */
+  DowserCompleted *completed;            /* (nullable): of the text in the entry */
+  const DowserSentenceCompletion *shown; /* (nullable): whose offers are shown; borrowed from @completed */
   gboolean resting;
   gboolean composing; /* an input method is at work: its keys are not ours */
 };
@@ -91,10 +92,10 @@ get_offer (DowserLedTyping *self)
 {
   int selected;
 
-  if (!is_open (self) || self->completed == NULL || self->completed->completion->offers->len == 0)
+  if (!is_open (self) || self->shown == NULL || self->shown->replaces != NULL || self->shown->offers->len == 0)
     return NULL;
   selected = dowser_offer_popover_get_selected (self->popover);
-  return self->completed->completion->offers->pdata[MAX (selected, 0)];
+  return self->shown->offers->pdata[MAX (selected, 0)];
 }
 
 /* A ghost beside letters that run to the left would lie over them. */
@@ -200,14 +201,15 @@ is_blank (const char *text)
   return text[strspn (text, " \t")] == '\0';
 }
 
+/* @completion: that of the text, or what could stand instead of one of its words */
 static void
-show (DowserLedTyping *self)
+show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
 {
   graphene_rect_t bounds;
   GdkRectangle box;
 
-  if (self->completed == NULL || self->completed->completion->offers->len == 0 || is_blank (get_text (self))
-      || !is_at_end (self) || !gtk_widget_has_focus (GTK_WIDGET (self->text))
+  if (completion->offers->len == 0 || is_blank (get_text (self)) || (completion->replaces == NULL && !is_at_end (self))
+      || !gtk_widget_has_focus (GTK_WIDGET (self->text))
       || !gtk_widget_compute_bounds (GTK_WIDGET (self->entry), self->owner, &bounds))
     {
       hide (self);
@@ -215,10 +217,18 @@ show (DowserLedTyping *self)
     }
   box = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
                         (int) bounds.size.height };
+  self->shown = completion;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &box);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
-  dowser_offer_popover_show (self->popover, self->completed, box.width - POPOVER_BORDERS);
+  dowser_offer_popover_show (self->popover, self->completed, completion, box.width - POPOVER_BORDERS);
   follow_selection (self);
+}
+
+static void
+forget (DowserLedTyping *self)
+{
+  self->shown = NULL;
+  g_clear_pointer (&self->completed, dowser_completed_unref);
 }
 
 static void
@@ -226,14 +236,14 @@ completed_cb (DowserLedTyping *self, DowserCompleted *completed)
 {
   if (!g_str_equal (completed->text, get_text (self)))
     return;
-  g_clear_pointer (&self->completed, dowser_completed_unref);
+  forget (self);
   self->completed = dowser_completed_ref (completed);
   show_words (self);
   describe (self);
   if (self->resting)
     hide (self);
   else
-    show (self);
+    show (self, self->completed->completion);
 }
 
 /* The words are put in as if they were typed: they can be undone. */
@@ -241,13 +251,13 @@ static void
 take (DowserLedTyping *self, guint index)
 {
   GtkEditable *editable = GTK_EDITABLE (self->entry);
-  const DowserSentenceCompletion *completion = self->completed->completion;
+  const DowserSentenceCompletion *completion = self->shown;
   g_autofree char *taken = NULL;
   const char *text = get_text (self);
   gsize same = 0;
   int position;
 
-  if (index >= completion->offers->len)
+  if (completion == NULL || index >= completion->offers->len)
     return;
   taken = dowser_sentence_completion_take (completion, text, completion->offers->pdata[index]);
   while (text[same] != '\0' && text[same] == taken[same])
@@ -264,14 +274,13 @@ take (DowserLedTyping *self, guint index)
 static void
 taken_cb (DowserLedTyping *self, guint index)
 {
-  if (self->completed != NULL)
-    take (self, index);
+  take (self, index);
 }
 
 static void
 take_and_ask (DowserLedTyping *self)
 {
-  int selected = is_open (self) && self->completed != NULL ? dowser_offer_popover_get_selected (self->popover) : -1;
+  int selected = is_open (self) ? dowser_offer_popover_get_selected (self->popover) : -1;
 
   if (selected >= 0)
     take (self, (guint) selected);
@@ -286,6 +295,8 @@ press_in_list (DowserLedTyping *self, guint key)
   switch (key)
     {
     case GDK_KEY_Tab:
+      if (selected < 0 && self->shown->replaces != NULL)
+        return FALSE;
       take (self, (guint) MAX (selected, 0));
       return TRUE;
     case GDK_KEY_Down:
@@ -302,7 +313,7 @@ press_in_list (DowserLedTyping *self, guint key)
     case GDK_KEY_KP_Enter:
       if (selected < 0)
         return FALSE;
-      if (selected == 0 && self->completed->completion->same)
+      if (selected == 0 && self->shown->same)
         take_and_ask (self);
       else
         take (self, (guint) selected);
@@ -313,6 +324,20 @@ press_in_list (DowserLedTyping *self, guint key)
     default:
       return FALSE;
     }
+}
+
+/* The list was closed, the text is one that was there, or one of its words isn't understood. */
+static gboolean
+open_list (DowserLedTyping *self)
+{
+  const DowserSentenceCompletion *completion = self->completed != NULL ? self->completed->completion : NULL;
+
+  if (completion == NULL || (completion->offers->len == 0 && completion->instead == NULL))
+    return FALSE;
+  self->resting = FALSE;
+  show (self, completion->instead != NULL ? completion->instead : completion);
+  show_words (self);
+  return TRUE;
 }
 
 static gboolean
@@ -329,16 +354,9 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     }
   if (modifiers != 0)
     return FALSE;
-  if (is_open (self) && self->completed != NULL)
+  if (is_open (self) && self->shown != NULL)
     return press_in_list (self, key);
-  /* The list was closed, or the text is one that was there. */
-  if (key == GDK_KEY_Down && self->completed != NULL && self->completed->completion->offers->len > 0)
-    {
-      self->resting = FALSE;
-      show (self);
-      return TRUE;
-    }
-  return FALSE;
+  return key == GDK_KEY_Down && open_list (self);
 }
 
 /* What was known of another text is not true of this one. */
@@ -346,17 +364,34 @@ static void
 changed_cb (DowserLedTyping *self)
 {
   self->resting = FALSE;
-  g_clear_pointer (&self->completed, dowser_completed_unref);
+  forget (self);
   gtk_widget_set_visible (GTK_WIDGET (self->ghost), FALSE);
   dowser_completer_ask (self->completer, get_text (self), MAX_OFFERS);
   if (is_blank (get_text (self)))
     hide (self);
 }
 
+/* A click, or the cursor, on a word that isn't understood asks what is meant. */
+static gboolean
+is_on_unread (DowserLedTyping *self)
+{
+  const DowserSentenceCompletion *completion = self->completed->completion;
+  const char *text = get_text (self);
+  const char *at = g_utf8_offset_to_pointer (text, gtk_editable_get_position (GTK_EDITABLE (self->entry)));
+  gsize position = (gsize) (at - text);
+
+  return completion->instead != NULL && !self->resting && !is_at_end (self) && position >= completion->unread_start
+         && position <= completion->unread_start + completion->unread_length;
+}
+
 static void
 moved_cb (DowserLedTyping *self)
 {
-  if (is_open (self) && self->completed != NULL && !is_at_end (self))
+  if (self->completed == NULL || !g_str_equal (self->completed->text, get_text (self)))
+    return;
+  if (is_on_unread (self))
+    show (self, self->completed->completion->instead);
+  else if (is_open (self) && !is_at_end (self))
     hide (self);
 }
 
@@ -373,7 +408,7 @@ dowser_led_typing_dispose (GObject *object)
 
   dowser_led_typing_close (self);
   g_clear_object (&self->completer);
-  g_clear_pointer (&self->completed, dowser_completed_unref);
+  forget (self);
   G_OBJECT_CLASS (dowser_led_typing_parent_class)->dispose (object);
 }
 

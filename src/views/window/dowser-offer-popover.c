@@ -17,7 +17,8 @@ struct _DowserOfferPopover
   GtkWidget *footer;
   DowserOfferColumns columns;
   guint n;
-  guint tick; /* callback id, 0 for none */
+  gboolean replaces; /* none is taken before it is chosen */
+  guint tick;        /* callback id, 0 for none */
 };
 
 /* Less room than this is for words and values alone. */
@@ -63,7 +64,7 @@ selected_cb (DowserOfferPopover *self)
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    dowser_offer_row_set_taken (DOWSER_OFFER_ROW (row), i == MAX (selected, 0));
+    dowser_offer_row_set_taken (DOWSER_OFFER_ROW (row), i == (selected < 0 && !self->replaces ? 0 : selected));
 }
 
 /* A list that is longer or shorter than the one before doesn't make it higher or lower by itself, and a size that is
@@ -196,10 +197,10 @@ dowser_offer_popover_new (void)
 }
 
 void
-dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed, int width)
+dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed,
+                           const DowserSentenceCompletion *completion, int width)
 {
   gboolean narrow = width < NARROW;
-  const DowserSentenceCompletion *completion = completed->completion;
   g_autofree char *title = dowser_sentence_completion_dup_title (completion);
   g_autofree char *status = NULL;
   GtkListBoxRow *row;
@@ -210,8 +211,9 @@ dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *comp
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (guint i = 0; i < completion->offers->len; i++)
-    gtk_list_box_append (self->list, dowser_offer_row_new (completed, i, &self->columns, narrow));
+    gtk_list_box_append (self->list, dowser_offer_row_new (completed, completion, i, &self->columns, narrow));
   self->n = completion->offers->len;
+  self->replaces = completion->replaces != NULL;
   gtk_list_box_select_row (self->list, completion->half ? gtk_list_box_get_row_at_index (self->list, 0) : NULL);
   selected_cb (self);
   status = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u way to go on", "%u ways to go on", self->n), self->n);

@@ -16,9 +16,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserOfferPopover, dowser_offer_popover, DOWSER, OFFER_POPOVER, GtkPopover)
 
 GtkWidget *dowser_offer_popover_new (void);
-/** Shows the offers of @completed, @width pixels wide; where that is little, types and numbers drop out. The first is
- * selected where it ends a half word. */
-void dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed, int width);
+/** Shows the offers of @completion, that of @completed or what could stand instead, @width pixels wide; where that is
+ * little, types and numbers drop out. The first is selected where it ends a half word. */
+void dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed,
+                                const DowserSentenceCompletion *completion, int width);
 /** Returns: the offer that is highlighted; -1 where none is */
 int dowser_offer_popover_get_selected (DowserOfferPopover *self);
 /** Highlights the next one, or the one before; they go round. */

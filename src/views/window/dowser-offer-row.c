@@ -56,9 +56,8 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
 
 /* The colour of what it would be; letters that are typed already are bold. */
 static void
-set_look (GtkLabel *label, const DowserCompleted *completed, DowserSentenceWordKind kind, const char *shown)
+set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
 {
-  const char *start = completed->text + completed->completion->start;
   const char *typed = start + (*start == '"');
   g_autofree char *folded = g_utf8_casefold (shown, -1);
   g_autofree char *half = g_utf8_casefold (typed, -1);
@@ -116,9 +115,10 @@ dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type,
 }
 
 static void
-fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceOffer *offer,
-      const DowserOfferColumns *columns, gboolean narrow)
+fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
+      const DowserSentenceOffer *offer, const DowserOfferColumns *columns, gboolean narrow)
 {
+  const char *typed = completion->replaces != NULL ? "" : completed->text + completion->start;
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
   GtkWidget *icon = gtk_image_new_from_icon_name (get_icon (offer));
   gboolean column = offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->column != NULL;
@@ -137,7 +137,7 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gtk_box_append (box, icon);
   label = add_label (box, shown, "words", columns->words);
   gtk_label_set_width_chars (label, narrow ? -1 : WIDTH_CHARS_WORDS);
-  set_look (label, completed, offer->kind, shown);
+  set_look (label, typed, offer->kind, shown);
   label = add_label (box, table, "dim-label", columns->table);
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
   if (!narrow)
@@ -170,11 +170,12 @@ dowser_offer_row_init (DowserOfferRow *self)
 }
 
 GtkWidget *
-dowser_offer_row_new (const DowserCompleted *completed, guint index, const DowserOfferColumns *columns, gboolean narrow)
+dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
+                      const DowserOfferColumns *columns, gboolean narrow)
 {
   DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
 
-  fill (self, completed, completed->completion->offers->pdata[index], columns, narrow);
+  fill (self, completed, completion, completion->offers->pdata[index], columns, narrow);
   return GTK_WIDGET (self);
 }
 

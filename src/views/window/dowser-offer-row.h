@@ -19,9 +19,10 @@ typedef struct
   GtkSizeGroup *count;
 } DowserOfferColumns;
 
-/** @index: of an offer of @completed; @narrow: there is room for words and values alone */
-GtkWidget *dowser_offer_row_new (const DowserCompleted *completed, guint index, const DowserOfferColumns *columns,
-                                 gboolean narrow);
+/** @completion: that of @completed, or what could stand instead; @index: of an offer of it; @narrow: there is room for
+ * words and values alone */
+GtkWidget *dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
+                                 guint index, const DowserOfferColumns *columns, gboolean narrow);
 /** It is what Tab takes. */
 void dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken);
 

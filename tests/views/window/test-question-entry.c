@@ -21,7 +21,9 @@ count_cb (DowserQuestionEntry *entry, gpointer user_data)
 static GtkWidget *
 find_text (GtkWidget *entry)
 {
-  return GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (gtk_widget_get_first_child (entry))));
+  while (entry != NULL && !GTK_IS_TEXT (entry))
+    entry = gtk_widget_get_first_child (entry);
+  return entry;
 }
 
 static void

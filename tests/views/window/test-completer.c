@@ -1,0 +1,86 @@
+/* test-completer.c - the text that was asked last is the one that is answered, with what is known of its source */
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+#include "views/window/dowser-completer.h"
+
+/* What came of a completer. */
+typedef struct
+{
+  guint n;
+  DowserCompleted *last;
+} Came;
+
+static void
+completed_cb (DowserCompleter *completer, DowserCompleted *completed, gpointer user_data)
+{
+  Came *came = user_data;
+
+  came->n++;
+  g_clear_pointer (&came->last, dowser_completed_unref);
+  came->last = dowser_completed_ref (completed);
+}
+
+static void
+wait_for (Came *came, const char *text)
+{
+  while (came->last == NULL || !g_str_equal (came->last->text, text))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_last_text (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserCompleter) completer = dowser_completer_new ();
+  Came came = { 0 };
+
+  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
+  dowser_completer_set_source (completer, schema, NULL);
+  dowser_completer_ask (completer, "orders wh", 8);
+  dowser_completer_ask (completer, "customers wh", 8);
+  dowser_completer_ask (completer, "customers where na", 8);
+  wait_for (&came, "customers where na");
+  g_assert_cmpuint (came.n, ==, 1);
+  g_assert_cmpuint (came.last->completion->offers->len, >, 0);
+  /* Nobody wants to know any more; the next one is answered all the same. */
+  dowser_completer_ask (completer, "orders", 8);
+  dowser_completer_ask (completer, NULL, 8);
+  dowser_completer_ask (completer, "sum of t", 8);
+  wait_for (&came, "sum of t");
+  g_assert_cmpuint (came.n, ==, 2);
+  g_clear_pointer (&came.last, dowser_completed_unref);
+}
+
+/* What columns hold is known of a schema of before that has the same ones, and of no other. */
+static void
+test_profile_of_before (void)
+{
+  g_autoptr (DowserSchema) before = shop_schema_new ();
+  g_autoptr (DowserSchema) same = shop_schema_new ();
+  g_autoptr (DowserSchema) other = schema_new_from_lines ("customers: id INTEGER pk, country TEXT\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (before);
+  const DowserColumn *country = dowser_table_find_column (dowser_schema_find_table (before, "customers"), "country");
+  g_autoptr (DowserCompleter) completer = dowser_completer_new ();
+  Came came = { 0 };
+
+  g_ptr_array_add (dowser_profile_get (profile, country)->values, g_strdup ("Norway"));
+  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
+  g_assert_true (dowser_completer_set_source (completer, same, profile));
+  g_assert_false (dowser_completer_set_source (completer, same, profile));
+  dowser_completer_ask (completer, "customers where country is nor", 1);
+  wait_for (&came, "customers where country is nor");
+  g_assert_cmpstr (((DowserSentenceOffer *) came.last->completion->offers->pdata[0])->text, ==, "\"Norway\"");
+  dowser_completer_set_source (completer, other, profile);
+  dowser_completer_ask (completer, "customers where country is norw", 1);
+  wait_for (&came, "customers where country is norw");
+  g_assert_cmpuint (came.last->completion->offers->len, ==, 0);
+  g_clear_pointer (&came.last, dowser_completed_unref);
+}
+
+DOWSER_TEST_MAIN (completer)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/completer/last-text", test_last_text);
+  g_test_add_func ("/views/completer/profile-of-before", test_profile_of_before);
+  return g_test_run ();
+}
