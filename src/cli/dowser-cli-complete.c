@@ -85,6 +85,10 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
       || !dowser_cli_check_arguments (cli, argc, 1, 1, &error))
     return dowser_cli_fail (cli, error);
+  if (!g_utf8_validate (argv[1], -1, NULL))
+    return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                                                      _ ("The sentence holds bytes that are no text. Type it again, "
+                                                         "in UTF-8.")));
   cli->json = format == 1;
   desk = dowser_cli_desk_new (cli, FALSE);
   session = dowser_cli_desk_read_source (desk, source, &error);

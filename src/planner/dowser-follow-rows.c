@@ -48,6 +48,9 @@ static const Row rows[] = {
     "lowest first|smallest first|least first|fewest first|ascending|in ascending order|sort ascending|"
     "sorted ascending|oldest first|earliest first|the lowest first|the smallest first",
     "", .whole = TRUE },
+  { DOWSER_FOLLOW_MEASURE,
+    "what is their|what was their|what are their|what's their|and their|their|show their|show me their|give me their",
+    "" },
   { DOWSER_FOLLOW_TOP, "only the top|just the top|show the top|the top|top|only top|the best|best", "" },
   { DOWSER_FOLLOW_LIMIT, "only the first|just the first|the first|first|limit to|limit it to|at most", "" },
   { DOWSER_FOLLOW_GROUP,
@@ -66,6 +69,7 @@ static const Row rows[] = {
     .keeps = FALSE },
   { DOWSER_FOLLOW_FILTER, ONLY, "" },
   { DOWSER_FOLLOW_FILTER, "", "only" },
+  { DOWSER_FOLLOW_FILTER, "this|last|past|previous", "", .keeps = TRUE },
   { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "only", .keeps = TRUE },
   { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "", .keeps = TRUE },
   { DOWSER_FOLLOW_FILTER, "", "", .after_and = TRUE },
@@ -76,6 +80,12 @@ static const char *const openings[] = { "and", "now", "ok", "okay", "then", "so"
 static const char *const endings[] = { "please", "now", "thanks", "then", NULL };
 static const char *const furthers[] = { "too", "also", "as well", NULL };
 static const char *const insteads[] = { "instead", NULL };
+
+/* Words by which a question asks for something of its own: "for each country show the number of customers". */
+static const char *const own[] = { "show", "list", "give",      "tell",     "display",    "what",   "which",
+                                   "how",  "why",  "number of", "count of", "average of", "sum of", NULL };
+/* A change is said in few words; what is longer isn't looked at. */
+#define MAX_TOKENS 24
 
 static gboolean
 is_mark (const DowserTokens *tokens, guint at)
@@ -159,6 +169,16 @@ strip (const DowserTokens *tokens, guint *first, guint *end, DowserFollow *follo
 }
 
 static gboolean
+asks_for_itself (const DowserTokens *tokens, guint first, guint n)
+{
+  for (guint at = first; at < first + n; at++)
+    for (guint i = 0; own[i] != NULL; i++)
+      if (match_one (tokens, at, own[i]) > 0)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
 fits (const Row *row, const DowserTokens *tokens, guint first, guint end, DowserFollow *follow)
 {
   const char *const after[] = { row->after, NULL };
@@ -169,6 +189,8 @@ fits (const Row *row, const DowserTokens *tokens, guint first, guint end, Dowser
   if ((*row->before != '\0' && n_before == 0) || (*row->after != '\0' && n_after == 0))
     return FALSE;
   if (row->whole != (first + n_before + n_after >= end))
+    return FALSE;
+  if (!row->whole && asks_for_itself (tokens, from, end - n_after - from))
     return FALSE;
   if (row->after_and && (!follow->further || end - first > MAX_AFTER_AND))
     return FALSE;
@@ -188,6 +210,8 @@ dowser_follow_read (const DowserTokens *tokens, guint index, DowserFollow *follo
   guint first = 0;
   guint end = dowser_tokens_get_length (tokens);
 
+  if (end > MAX_TOKENS)
+    return FALSE;
   strip (tokens, &first, &end, &bare);
   for (guint i = 0; first < end && i < G_N_ELEMENTS (rows); i++)
     {

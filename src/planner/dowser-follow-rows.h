@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @DOWSER_FOLLOW_TOP: the rest is a number of rows, of the highest numbers; @DOWSER_FOLLOW_LIMIT: of the first ones
  * @DOWSER_FOLLOW_REVERSE: the order the other way round
  * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: by what is sorted already, else by the number
+ * @DOWSER_FOLLOW_MEASURE: the rest is a number of the rows, such as their average price
  * @DOWSER_FOLLOW_COUNT: the number of the rows
  * @DOWSER_FOLLOW_SHARE: the number as a part of all groups' numbers
  */
@@ -28,6 +29,7 @@ typedef enum
   DOWSER_FOLLOW_REVERSE,
   DOWSER_FOLLOW_DESCENDING,
   DOWSER_FOLLOW_ASCENDING,
+  DOWSER_FOLLOW_MEASURE,
   DOWSER_FOLLOW_COUNT,
   DOWSER_FOLLOW_SHARE,
 } DowserFollowKind;

@@ -8,12 +8,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How the rest of a later question is said of the rows before, so that it is a question of its own. %s: the table, then
- * the rest */
+/* How the rest of a later question is said of the rows before, so that it is a question of its own. */
 static const char *const conditions[]
-    = { "show %s %s", "show %s in %s", "show %s where %s", "show %s with %s", "show %s that are %s", NULL };
-static const char *const groups[] = { "number of %s by %s", "number of %s for each %s", NULL };
-static const char *const sorts[] = { "show %s sorted by %s", NULL };
+    = { "show {table} {rest}",      "show {table} in {rest}",       "show {table} where {rest}",
+        "show {table} with {rest}", "show {table} that are {rest}", NULL };
+static const char *const groups[] = { "number of {table} by {rest}", "number of {table} for each {rest}", NULL };
+static const char *const sorts[] = { "show {table} sorted by {rest}", NULL };
+static const char *const measures[] = { "{rest} of {table}", NULL };
 
 /* Of one later question. @changed: a copy of the select before */
 typedef struct
@@ -30,6 +31,30 @@ get_table (const DowserSelect *select)
   const DowserInstance *first = select->from->len > 0 ? select->from->pdata[0] : NULL;
 
   return first != NULL && !first->is_step ? first->table : NULL;
+}
+
+static gboolean
+find_aggregated (const DowserExpr *expr, gpointer user_data)
+{
+  const char **instance = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && *instance == NULL)
+    *instance = expr->instance;
+  return TRUE;
+}
+
+/* Returns: (nullable): the table whose numbers the last output adds up */
+static const char *
+get_measured_table (const DowserSelect *select)
+{
+  const DowserOutput *last = select->outputs->len > 0 ? select->outputs->pdata[select->outputs->len - 1] : NULL;
+  const DowserInstance *instance;
+  const char *id = NULL;
+
+  if (last != NULL && dowser_expr_has_aggregate (last->expr))
+    dowser_expr_walk (last->expr, find_aggregated, &id);
+  instance = id != NULL ? dowser_select_find_instance (select, id) : NULL;
+  return instance != NULL ? instance->table : NULL;
 }
 
 /* --- What the rest says --- */
@@ -65,6 +90,9 @@ has_only (const DowserPlan *plan, DowserFollowKind kind)
       return select->group->len > 0 && select->filter == NULL;
     case DOWSER_FOLLOW_SORT:
       return select->order->len > 0 && select->filter == NULL && !dowser_select_is_grouped (select);
+    case DOWSER_FOLLOW_MEASURE:
+      return select->group->len == 0 && select->filter == NULL && select->outputs->len == 1
+             && dowser_select_is_grouped (select);
     case DOWSER_FOLLOW_TOP:
     case DOWSER_FOLLOW_LIMIT:
     case DOWSER_FOLLOW_REVERSE:
@@ -77,16 +105,23 @@ has_only (const DowserPlan *plan, DowserFollowKind kind)
     }
 }
 
+static char *
+fill (const char *pattern, const char *table, const char *rest)
+{
+  GString *question = g_string_new (pattern);
+
+  g_string_replace (question, "{table}", table, 1);
+  g_string_replace (question, "{rest}", rest, 1);
+  return g_string_free (question, FALSE);
+}
+
 /* Returns: (transfer full) (nullable): the first question made of @patterns and @rest whose plan has that part alone */
 static DowserUnderstanding *
-read_as (const Change *change, const char *const *patterns, const char *rest)
+read_of_table (const Change *change, const char *table, const char *const *patterns, const char *rest)
 {
-  const char *table = get_table (change->changed);
-
-  for (guint i = 0; table != NULL && patterns[i] != NULL; i++)
+  for (guint i = 0; patterns[i] != NULL; i++)
     {
-      g_auto (GStrv) pieces = g_strsplit (patterns[i], "%s", 3);
-      g_autofree char *question = g_strconcat (pieces[0], table, pieces[1], rest, pieces[2], NULL);
+      g_autofree char *question = fill (patterns[i], table, rest);
       g_autoptr (DowserUnderstanding) read
           = dowser_planner_plan_with (change->index, question, change->constraints, NULL);
 
@@ -95,6 +130,19 @@ read_as (const Change *change, const char *const *patterns, const char *rest)
         return g_steal_pointer (&read);
     }
   return NULL;
+}
+
+/* The table of what is added up comes first: "for 2023" is of the orders, where their customers have dates, too. */
+static DowserUnderstanding *
+read_as (const Change *change, const char *const *patterns, const char *rest)
+{
+  const char *measured = get_measured_table (change->changed);
+  const char *first = get_table (change->changed);
+  DowserUnderstanding *read = measured != NULL ? read_of_table (change, measured, patterns, rest) : NULL;
+
+  if (read == NULL && first != NULL && g_strcmp0 (first, measured) != 0)
+    read = read_of_table (change, first, patterns, rest);
+  return read;
 }
 
 static DowserUnderstanding *
@@ -289,6 +337,26 @@ change_order (Change *change, DowserUnderstanding *read)
   return TRUE;
 }
 
+/* "what is their average price?": of the rows, or of each group beside what is shown of it. */
+static gboolean
+change_measure (Change *change, DowserUnderstanding *read)
+{
+  DowserSelect *select = change->changed;
+  const DowserOutput *measure = read->plan->select->outputs->pdata[0];
+  g_auto (DowserGraft) graft = { 0 };
+
+  if (select->limit != DOWSER_NO_LIMIT || select->distinct
+      || !dowser_graft_init (&graft, select, read->plan->select, dowser_planner_index_get_schema (change->index)))
+    return FALSE;
+  if (!dowser_select_is_grouped (select))
+    {
+      g_ptr_array_set_size (select->outputs, 0);
+      g_ptr_array_set_size (select->order, 0);
+    }
+  dowser_select_add_output (select, dowser_graft_expr (&graft, measure->expr), measure->name);
+  return TRUE;
+}
+
 /* A sort by what is shown: its heading is said. */
 static gboolean
 sort_by_heading (Change *change)
@@ -432,6 +500,10 @@ apply (Change *change, gboolean *done)
           *done = read != NULL && change_order (change, read);
         }
       break;
+    case DOWSER_FOLLOW_MEASURE:
+      read = read_rest (change, measures);
+      *done = read != NULL && change_measure (change, read);
+      break;
     case DOWSER_FOLLOW_TOP:
     case DOWSER_FOLLOW_LIMIT:
       *done = set_limit (change);
@@ -485,8 +557,53 @@ add_span (DowserUnderstanding *self, const DowserTokens *tokens, guint first, gu
                                                    NULL, FALSE));
 }
 
+static gboolean
+find_date (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **date = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COMPARE && *date == NULL
+      && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_LITERAL
+      && dowser_value_type_is_temporal (((const DowserExpr *) expr->args->pdata[1])->value->type))
+    *date = get_tested (expr);
+  return TRUE;
+}
+
+static guint
+count_dates (const DowserSelect *select, const DowserSchema *schema)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserTable *table
+          = dowser_schema_find_table (schema, ((const DowserInstance *) select->from->pdata[i])->table);
+
+      for (guint c = 0; table != NULL && c < table->columns->len; c++)
+        n += dowser_value_type_is_temporal (((const DowserColumn *) table->columns->pdata[c])->type);
+    }
+  return n;
+}
+
+/* A time that is said without its column may be that of another date of the tables that are read. */
+static void
+add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema)
+{
+  const DowserExpr *filter = read != NULL ? read->plan->select->filter : NULL;
+  const DowserExpr *date = NULL;
+
+  if (filter != NULL)
+    dowser_expr_walk (filter, find_date, &date);
+  for (guint i = 0; date != NULL && i < read->spans->len; i++)
+    if (((const DowserSpan *) read->spans->pdata[i])->role == DOWSER_TOKEN_COLUMN)
+      return;
+  if (date != NULL && count_dates (self->plan->select, schema) > 1)
+    g_ptr_array_add (self->reasons, g_strdup_printf (_ ("The time was taken to be that of “%s”."), date->name));
+}
+
 static DowserUnderstanding *
-understand (const DowserTokens *tokens, const DowserFollow *follow, const DowserUnderstanding *read, DowserPlan *plan)
+understand (const DowserTokens *tokens, const DowserFollow *follow, const DowserUnderstanding *read, DowserPlan *plan,
+            const DowserSchema *schema)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   guint end = dowser_tokens_get_length (tokens);
@@ -495,6 +612,7 @@ understand (const DowserTokens *tokens, const DowserFollow *follow, const Dowser
   self->changes = TRUE;
   self->confidence = read != NULL ? read->confidence : 1.0;
   add_guesses (self, read);
+  add_date_doubt (self, read, schema);
   self->state = self->reasons->len > 0 ? DOWSER_STATE_CHECK : DOWSER_STATE_UNDERSTOOD;
   add_span (self, tokens, 0, follow->n > 0 ? follow->first : end, DOWSER_TOKEN_OPERATOR);
   add_span (self, tokens, follow->first, follow->n, get_role (follow->kind));
@@ -544,7 +662,34 @@ dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before
       plan = dowser_plan_with_select (before, g_steal_pointer (&changed));
       g_free (plan->question);
       plan->question = g_strdup (question);
-      return understand (tokens, &follow, read, plan);
+      return understand (tokens, &follow, read, plan, dowser_planner_index_get_schema (index));
     }
   return NULL;
+}
+
+void
+dowser_planner_doubt_reference (DowserUnderstanding *self)
+{
+  static const char *const pronouns[] = { "their", "them", "those", "these", "its", NULL };
+
+  for (guint i = 0; self->state == DOWSER_STATE_UNDERSTOOD && i < self->spans->len; i++)
+    {
+      const DowserSpan *span = self->spans->pdata[i];
+      g_auto (GStrv) words = g_strsplit (span->text, " ", -1);
+
+      if (span->role == DOWSER_TOKEN_TABLE)
+        return;
+      for (guint w = 0; words[w] != NULL; w++)
+        {
+          g_autofree char *folded = g_utf8_casefold (words[w], -1);
+
+          if (!g_strv_contains (pronouns, folded))
+            continue;
+          self->state = DOWSER_STATE_CHECK;
+          g_ptr_array_add (self->reasons, g_strdup_printf (_ ("“%s” may mean the answer before. The question was read "
+                                                              "by itself."),
+                                                           words[w]));
+          return;
+        }
+    }
 }

@@ -30,6 +30,8 @@ test_bad (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (cli_run (fixture, "complete", "--source", fixture->shop, NULL), ==, 2);
   g_assert_cmpint (cli_run (fixture, "complete", "-f", "yaml", "--source", fixture->shop, "customers", NULL), ==, 2);
   cli_assert_one_line (fixture, "yaml");
+  g_assert_cmpint (cli_run (fixture, "complete", "--source", fixture->shop, "sum of \xf0", NULL), ==, 2);
+  cli_assert_one_line (fixture, "UTF-8");
 }
 
 #define ADD(path, func)                                                                                                \

@@ -5,6 +5,8 @@
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
+#include <string.h>
+
 static const char *const lines
     = "customers: id INTEGER pk, name TEXT, country TEXT, segment TEXT\n"
       "orders: id INTEGER pk, customer_id INTEGER -> customers, ordered_on DATE, status TEXT, total REAL\n"
@@ -84,10 +86,30 @@ static const Talk talks[] = {
   { "orders where status is \"paid\", lowest total first, top 5", "how many?",
     "number of orders where status is \"paid\"" },
   { "sum of total by country", "in percent", "100 times share of sum of total by country" },
+  { "customers where country is \"Norway\"", "what is their average stars?", NULL },
+  { "orders where status is \"paid\"", "what is their average total?", "average total where status is \"paid\"" },
+  { "number of orders by status", "and their average total", "number of orders, average total by status" },
+  /* The date is that of the table whose numbers are added up. */
+  { "average total by country", "in 2023", "average total by country where ordered on is in 2023" },
   /* Questions of their own */
   { "sum of total by country", "how many customers are there?", NULL },
   { "sum of total by country", "show all reviews", NULL },
   { "sum of total by country", "only florp", NULL },
+  { "sum of total by country", "for each status show the number of orders", NULL },
+  { "sum of total by country", "in which countries are customers?", NULL },
+  { "sum of total by country", "by status, what is the number of orders", NULL },
+  { "sum of total by country", "only", NULL },
+  { "sum of total by country", "and", NULL },
+  { "sum of total by country", "by", NULL },
+  { "sum of total by country", "?", NULL },
+  { "sum of total by country", "top", NULL },
+  { "sum of total by country", "top 0", NULL },
+  { "sum of total by country", "top 99999999999999999999", NULL },
+  { "sum of total by country",
+    "only only only only only only only only only only only only only only only only only only only only only only "
+    "only "
+    "only paid",
+    NULL },
   { "orders", "by country", NULL },
   { "average total by country", "in percent", NULL },
   { "sum of total", "how many?", NULL },
@@ -156,11 +178,35 @@ test_table_is_gone (void)
   g_assert_null (dowser_planner_follow (index, before, "top 3", NULL));
 }
 
+static DowserState
+doubt (const char *first, DowserTokenRole role, const char *second)
+{
+  g_autoptr (DowserUnderstanding) read = dowser_understanding_new ();
+
+  read->state = DOWSER_STATE_UNDERSTOOD;
+  g_ptr_array_add (read->spans, dowser_span_new (0, strlen (first), role, first, NULL, FALSE));
+  g_ptr_array_add (read->spans,
+                   dowser_span_new (strlen (first) + 1, strlen (second), DOWSER_TOKEN_IGNORED, second, NULL, FALSE));
+  dowser_planner_doubt_reference (read);
+  g_assert_cmpint (read->state == DOWSER_STATE_CHECK, ==, read->reasons->len == 1);
+  return read->state;
+}
+
+/* "their" of what the question itself has named is no reference to the answer before. */
+static void
+test_references (void)
+{
+  g_assert_cmpint (doubt ("average", DOWSER_TOKEN_OPERATOR, "of Their total"), ==, DOWSER_STATE_CHECK);
+  g_assert_cmpint (doubt ("customers", DOWSER_TOKEN_TABLE, "and their orders"), ==, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpint (doubt ("average", DOWSER_TOKEN_OPERATOR, "of all total"), ==, DOWSER_STATE_UNDERSTOOD);
+}
+
 DOWSER_TEST_MAIN (planner_follow)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/follow/talks", test_talks);
   g_test_add_func ("/planner/follow/spans", test_spans);
   g_test_add_func ("/planner/follow/table-is-gone", test_table_is_gone);
+  g_test_add_func ("/planner/follow/references", test_references);
   return g_test_run ();
 }

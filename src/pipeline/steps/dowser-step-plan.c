@@ -153,13 +153,19 @@ plan_words (const Asking *asking, const char *asked, GError **error)
       = asking->before != NULL && dowser_planner_check_seen (asking->index, asked, asking->constraints, NULL)
             ? dowser_planner_follow (asking->index, asking->before, asked, asking->constraints)
             : NULL;
+  DowserUnderstanding *understanding;
 
   if (changed != NULL && asking->is_unsure)
     {
       changed->state = DOWSER_STATE_CHECK;
       g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that was to be checked.")));
     }
-  return changed != NULL ? changed : dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+  if (changed != NULL)
+    return changed;
+  understanding = dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+  if (understanding != NULL && asking->before != NULL)
+    dowser_planner_doubt_reference (understanding);
+  return understanding;
 }
 
 static gpointer
