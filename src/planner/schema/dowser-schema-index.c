@@ -105,6 +105,19 @@ first_repeats (const DowserSchemaIndex *self, const DowserTable *table)
   return profile != NULL && profile->n_distinct >= 0 && profile->n_distinct < profile->n_rows;
 }
 
+/* Whether the first column tells the rows apart, and leads to no other table. */
+static gboolean
+tells_rows_apart (const DowserSchemaIndex *self, const DowserTable *table)
+{
+  const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
+  const DowserColumnProfile *profile = first != NULL ? dowser_schema_index_get_profile (self, first) : NULL;
+
+  if (first == NULL || table->hidden || self->references[self->first_column[table->index]])
+    return FALSE;
+  return (first->primary_key > 0 && !first_repeats (self, table))
+         || (profile != NULL && profile->n_distinct > 0 && profile->n_distinct == profile->n_rows);
+}
+
 DowserSchemaIndex *
 dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserJoinGraph *graph)
 {
@@ -138,6 +151,9 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
     }
   if (tables->len == 1)
     dowser_schema_names_add_only_table (self->names, tables->pdata[0], first_repeats (self, tables->pdata[0]));
+  for (guint i = 0; tables->len > 1 && i < tables->len; i++)
+    if (tells_rows_apart (self, tables->pdata[i]))
+      dowser_schema_names_add_key_name (self->names, tables->pdata[i]);
   for (guint i = 0; i < tables->len; i++)
     add_table (self, g_ptr_array_index (tables, i));
   self->role_words = dowser_key_roles_new (schema);

@@ -1,6 +1,7 @@
 /* dowser-schema-names.c - the names of tables and columns as bags of weighted words, found by any of them */
 #include "planner/schema/dowser-schema-names.h"
 
+#include "joins/dowser-key-words.h"
 #include "planner/read/dowser-weights.h"
 #include "words/dowser-words.h"
 
@@ -193,6 +194,30 @@ add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repea
 
       add_name (self, table, of_parts ? first : NULL, name, weights);
     }
+}
+
+static gboolean
+names_table (const DowserSchemaNames *self, const char *word)
+{
+  g_autofree char *lemma = dowser_word_lemma (word);
+  GArray *postings = dowser_schema_names_find (self, lemma);
+
+  for (guint i = 0; postings != NULL && i < postings->len; i++)
+    if (dowser_schema_names_get (self, g_array_index (postings, guint, i))->column == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+void
+dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table)
+{
+  const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
+  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_of_identifier (first->name) : NULL;
+  const double weights[] = { 1.0 };
+
+  if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (dowser_key_endings, words[1])
+      && !names_table (self, words[0]))
+    add_name (self, table, NULL, (char *[]){ words[0], NULL }, weights);
 }
 
 void

@@ -15,6 +15,9 @@ void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn
                                      char **table_words);
 /** What people call the content of @table where there is no other: its rows, records, entries, lines, data, and what
  * its first column numbers; @first_repeats: that has several rows of the same number, which are parts of it. */
+/** Also calls @table by what its first column tells apart: "opportunity" of opportunity_id, where no table is called
+ * so. After all tables. */
+void dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table);
 void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table, gboolean first_repeats);
 /** As dowser_schema_index_match_column(). */
 double dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words);
