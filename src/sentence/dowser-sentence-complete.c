@@ -17,6 +17,8 @@
 /* Of wordings that are only read, where nothing of them is typed. */
 #define SHARE_READ_ONLY 0.1
 #define SHARE_WITHOUT_GROUPS 0.01
+/* "in" begins a period for more people than a set of another question. */
+#define SHARE_IN_SET 0.1
 /* Behind the first words of a name, its rest is most of what is meant. */
 #define SHARE_BEGUN 0.6
 /* Values of one column that are offered before one is begun, and the share of the first; each next one has less. */
@@ -202,23 +204,40 @@ offer_functions (Completer *self)
         }
 }
 
-/* How well a comparison fits a column of texts, and one of anything else. */
+/* How well a comparison fits a column of texts, of times, and one of anything else. */
 static const struct
 {
   const char *word;
   double texts;
+  double times;
   double others;
 } comparisons[] = {
-  { "more", 0.1, 1 },    { "less", 0.1, 1 },  { "at", 0.1, 1 },   { "between", 0.2, 1 }, { "contains", 1, 0.05 },
-  { "starts", 1, 0.05 }, { "ends", 1, 0.05 }, { "in", 0.3, 0.5 }, { "one", 2, 1 },       { "empty", 1.5, 1 },
+  { "more", 0.1, 1, 1 },         { "less", 0.1, 1, 1 },       { "at", 0.1, 1, 1 },       { "between", 0.2, 2, 1 },
+  { "contains", 1, 0.05, 0.05 }, { "starts", 1, 0.05, 0.05 }, { "ends", 1, 0.05, 0.05 }, { "in", 0.3, 10, 0.3 },
+  { "one", 2, 0.5, 1 },          { "empty", 1.5, 1, 1 },
 };
 
+#define MOST_DATES 0.9
+
+/* Days that are kept as texts are dates, too. */
+static gboolean
+holds_times (const DowserColumn *column, const DowserProfile *profile)
+{
+  const DowserColumnProfile *facts = dowser_profile_find (profile, column);
+
+  return dowser_value_type_is_temporal (column->type) || (facts != NULL && facts->dates >= MOST_DATES);
+}
+
 static double
-rate_comparison (const DowserColumn *compared, const char *word)
+rate_comparison (const DowserColumn *compared, const DowserProfile *profile, const char *word)
 {
   for (guint i = 0; compared != NULL && i < G_N_ELEMENTS (comparisons); i++)
     if (g_str_equal (comparisons[i].word, word))
-      return compared->type == DOWSER_VALUE_TEXT ? comparisons[i].texts : comparisons[i].others;
+      {
+        if (holds_times (compared, profile))
+          return comparisons[i].times;
+        return compared->type == DOWSER_VALUE_TEXT ? comparisons[i].texts : comparisons[i].others;
+      }
   return 1;
 }
 
@@ -266,7 +285,7 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
   g_autoptr (GString) text = g_string_new (symbols[dot].word);
   gboolean comma = g_str_equal (text->str, ",");
   const char *part = self->place.part;
-  double share = rate_next (self, text->str) * rate_comparison (self->place.compared, text->str);
+  double share = rate_next (self, text->str) * rate_comparison (self->place.compared, self->profile, text->str);
 
   if (self->next->first < self->reading.n || (comma ? *self->typed != '\0' : !begins_with (text->str, self->typed)))
     return;
@@ -279,13 +298,15 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
 
       part = opens != NULL ? opens : part;
       share *= dowser_sentence_follow_rate (part, of ? both : before, symbols[dot].word)
-               * rate_comparison (self->place.compared, symbols[dot].word);
+               * rate_comparison (self->place.compared, self->profile, symbols[dot].word);
       g_string_append_printf (text, " %s", symbols[dot].word);
     }
   if (comma && text->len == 1 && dot < n && symbols[dot].category == DOWSER_SENTENCE_ORDERS)
     offer_orders (self, share);
   if (!g_ascii_isalpha (*text->str) && (!comma || text->len == 1))
     return;
+  if (g_str_has_suffix (text->str, "in ("))
+    share *= SHARE_IN_SET;
   if (g_str_has_suffix (text->str, "groups where") && !has_groups (&self->place))
     share *= SHARE_WITHOUT_GROUPS;
   add_offer (self, text->str, offer, get_start (self),
@@ -319,9 +340,13 @@ is_behind_in (const DowserSentencePlace *place)
 }
 
 static int
-get_year (const DowserValue *value)
+get_year (const DowserValue *value, GPtrArray *values, gboolean last)
 {
-  return value != NULL && value->text != NULL && value->length >= 4 ? (int) g_ascii_strtoll (value->text, NULL, 10) : 0;
+  const char *text = value != NULL ? value->text : NULL;
+
+  if (text == NULL && values->len > 0)
+    text = values->pdata[last ? values->len - 1 : 0];
+  return text != NULL ? (int) g_ascii_strtoll (text, NULL, 10) : 0;
 }
 
 static void
@@ -329,7 +354,8 @@ offer_years (Completer *self, const DowserColumn *column)
 {
   const DowserColumnProfile *facts = dowser_profile_find (self->profile, column);
   DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_DATE, .table = column->table, .column = column };
-  int first = facts != NULL ? get_year (facts->min) : 0, last = facts != NULL ? get_year (facts->max) : 0;
+  int first = facts != NULL ? get_year (facts->min, facts->values, FALSE) : 0,
+      last = facts != NULL ? get_year (facts->max, facts->values, TRUE) : 0;
   double share = 1;
 
   for (int year = last; first > 0 && year >= MAX (first, last - MAX_YEARS + 1); year--, share *= SHARE_NEXT_VALUE)
@@ -395,8 +421,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
   /* Behind "is" both may stand, a text in quotes and one without. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
-  if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place)
-      && dowser_value_type_is_temporal (column->type))
+  if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place) && holds_times (column, self->profile))
     offer_years (self, column);
 }
 

@@ -30,6 +30,7 @@ static const Begun begun[] = {
   { "orders where total is ", "more than", NULL },
   { "orders where total ", "is", "contains" },
   { "customers where name ", "contains", NULL },
+  { "orders where order date ", "is in", "contains" },
   { "sum of total by status, only gr", "groups where", NULL },
   { "first recent = (orders where total is 3), then total from ", "recent", NULL },
   { "sum of total by status, highest sum of total first, top ", "10", NULL },

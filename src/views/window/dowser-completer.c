@@ -9,7 +9,8 @@ struct _DowserCompleter
 
   DowserWorker *worker;
   DowserSchema *schema;      /* (nullable) */
-  DowserProfile *profile;    /* (nullable) */
+  DowserProfile *given;      /* (nullable): of some schema of the source */
+  DowserProfile *profile;    /* (nullable): the same of @schema */
   GCancellable *cancellable; /* (nullable): of the text that is being completed */
 };
 
@@ -98,6 +99,7 @@ dowser_completer_dispose (GObject *object)
   g_clear_object (&self->worker);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->profile, dowser_profile_unref);
+  g_clear_pointer (&self->given, dowser_profile_unref);
   G_OBJECT_CLASS (dowser_completer_parent_class)->dispose (object);
 }
 
@@ -139,10 +141,12 @@ dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, 
 {
   g_return_val_if_fail (DOWSER_IS_COMPLETER (self), FALSE);
 
-  if (self->schema == schema && (profile == NULL) == (self->profile == NULL))
+  if (self->schema == schema && self->given == profile)
     return FALSE;
   g_clear_pointer (&self->schema, dowser_schema_unref);
+  g_clear_pointer (&self->given, dowser_profile_unref);
   g_clear_pointer (&self->profile, dowser_profile_unref);
+  self->given = profile != NULL ? dowser_profile_ref (profile) : NULL;
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   self->profile = take_profile (schema, profile);
   return TRUE;
