@@ -29,11 +29,15 @@ gboolean
 _dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number, GError **error)
 {
   const char *text = dowser_sentence_node_get_text (leaf);
+  g_autofree char *least = NULL;
+  g_autofree char *most = NULL;
 
   if (g_ascii_string_to_signed (text, 10, min, max, number, NULL))
     return TRUE;
+  least = g_strdup_printf ("%" G_GINT64_FORMAT, min);
+  most = g_strdup_printf ("%" G_GINT64_FORMAT, max);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-               _ ("“%s” must be a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), text, min, max);
+               _ ("“%s” must be a whole number from %s to %s"), text, least, most);
   return FALSE;
 }
 
