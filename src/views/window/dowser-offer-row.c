@@ -79,17 +79,15 @@ set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const
 static char *
 dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 {
+  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, n);
+
   if (n < 0)
     return NULL;
   if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'" G_GINT64_FORMAT " row", "%'" G_GINT64_FORMAT " rows",
-                                         (gulong) n),
-                            n);
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s row", "%s rows", (gulong) n), number);
   if (!all)
-    return g_strdup_printf (_ ("over %'" G_GINT64_FORMAT " values"), n);
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'" G_GINT64_FORMAT " value", "%'" G_GINT64_FORMAT " values",
-                                       (gulong) n),
-                          n);
+    return g_strdup_printf (_ ("over %s values"), number);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value", "%s values", (gulong) n), number);
 }
 
 /* "region, column of customers, text, 6 values, for example Nordic West" */
