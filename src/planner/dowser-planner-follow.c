@@ -168,24 +168,38 @@ list_parts (DowserExpr *expr, GPtrArray *parts)
     list_parts (expr->args->pdata[i], parts);
 }
 
+/* @several: the condition is about more than one column */
+typedef struct
+{
+  const DowserExpr *column;
+  gboolean several;
+} Tested;
+
 static gboolean
 find_column (const DowserExpr *expr, gpointer user_data)
 {
-  const DowserExpr **column = user_data;
+  Tested *tested = user_data;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && *column == NULL)
-    *column = expr;
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    tested->several = TRUE;
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  if (tested->column == NULL)
+    tested->column = expr;
+  else if (!dowser_expr_equal (tested->column, expr))
+    tested->several = TRUE;
   return TRUE;
 }
 
-/* Returns: (nullable): the first column of a condition, which is what it tests */
+/* Returns: (nullable): the one column that @condition tests; %NULL where it is about several, or about rows of others
+ */
 static const DowserExpr *
 get_tested (const DowserExpr *condition)
 {
-  const DowserExpr *column = NULL;
+  Tested tested = { 0 };
 
-  dowser_expr_walk (condition, find_column, &column);
-  return column;
+  dowser_expr_walk (condition, find_column, &tested);
+  return tested.several ? NULL : tested.column;
 }
 
 static gboolean

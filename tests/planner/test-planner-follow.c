@@ -63,6 +63,9 @@ static const Talk talks[] = {
   { "number of orders by country", "without Norway", "number of orders by country where country is not \"Norway\"" },
   { "number of orders by country", "leave out Norway and France",
     "number of orders by country where not country is one of (\"Norway\", \"France\")" },
+  /* What is about two columns stays whole. */
+  { "orders where status is \"open\" or total is more than 5", "only paid",
+    "orders where (status is \"open\" or total is more than 5) and status is \"paid\"" },
   /* Groups */
   { "sum of total", "by country", "sum of total by country" },
   { "sum of total", "per month please", "sum of total by month of ordered on, oldest month of ordered on first" },
