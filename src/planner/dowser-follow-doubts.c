@@ -1,6 +1,7 @@
 /* dowser-follow-doubts.c - what is to be checked of a later question */
 #include "planner/dowser-follow-doubts.h"
 
+#include "planner/dowser-follow-rows.h"
 #include "planner/dowser-planner-follow.h"
 
 #include <glib/gi18n-lib.h>
@@ -66,15 +67,36 @@ add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, cons
 void
 dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema)
 {
-  add_guesses (self, read);
+  for (guint i = 0; i < read->reasons->len; i++)
+    g_ptr_array_add (self->reasons, g_strdup (read->reasons->pdata[i]));
+  if (read->reasons->len == 0)
+    add_guesses (self, read);
   add_date_doubt (self, read, schema);
 }
 
+/* "with orders" after customers: what could not be changed may still have been meant as a change. */
+static gboolean
+begins_as_change (const char *question)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  DowserFollow follow = { 0 };
+  gboolean begins = dowser_follow_read (tokens, 0, &follow);
+
+  g_free (follow.rest);
+  return begins;
+}
+
 void
-dowser_planner_doubt_reference (DowserUnderstanding *self)
+dowser_planner_doubt_reference (DowserUnderstanding *self, const char *question)
 {
   static const char *const pronouns[] = { "their", "them", "those", "these", "its", NULL };
 
+  if (self->state == DOWSER_STATE_UNDERSTOOD && begins_as_change (question))
+    {
+      self->state = DOWSER_STATE_CHECK;
+      g_ptr_array_add (self->reasons, g_strdup (_ ("It may be meant to change the answer before, and was read by "
+                                                   "itself.")));
+    }
   for (guint i = 0; self->state == DOWSER_STATE_UNDERSTOOD && i < self->spans->len; i++)
     {
       const DowserSpan *span = self->spans->pdata[i];

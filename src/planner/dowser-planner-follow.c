@@ -4,152 +4,26 @@
 #include "plan/dowser-bucket.h"
 #include "planner/dowser-follow-doubts.h"
 #include "planner/dowser-follow-graft.h"
+#include "planner/dowser-follow-read.h"
 #include "planner/dowser-follow-rows.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How the rest of a later question is said of the rows before, so that it is a question of its own. */
-static const char *const conditions[]
-    = { "show {table} {rest}",      "show {table} in {rest}",       "show {table} where {rest}",
-        "show {table} with {rest}", "show {table} that are {rest}", NULL };
-static const char *const groups[] = { "number of {table} by {rest}", "number of {table} for each {rest}", NULL };
-static const char *const sorts[] = { "show {table} sorted by {rest}", NULL };
-static const char *const measures[] = { "{rest} of {table}", NULL };
-
-/* Of one later question. @changed: a copy of the select before */
+/* Of one later question. @changed: a copy of the select before; @gave_way: "and Canada" took the place of Norway */
 typedef struct
 {
   const DowserPlannerIndex *index;
   const DowserFollow *follow;
   GPtrArray *constraints;
   DowserSelect *changed;
+  gboolean gave_way;
 } Change;
 
-static const char *
-get_table (const DowserSelect *select)
-{
-  const DowserInstance *first = select->from->len > 0 ? select->from->pdata[0] : NULL;
-
-  return first != NULL && !first->is_step ? first->table : NULL;
-}
-
-static gboolean
-find_aggregated (const DowserExpr *expr, gpointer user_data)
-{
-  const char **instance = user_data;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN && *instance == NULL)
-    *instance = expr->instance;
-  return TRUE;
-}
-
-/* Returns: (nullable): the table whose numbers the last output adds up */
-static const char *
-get_measured_table (const DowserSelect *select)
-{
-  const DowserOutput *last = select->outputs->len > 0 ? select->outputs->pdata[select->outputs->len - 1] : NULL;
-  const DowserInstance *instance;
-  const char *id = NULL;
-
-  if (last != NULL && dowser_expr_has_aggregate (last->expr))
-    dowser_expr_walk (last->expr, find_aggregated, &id);
-  instance = id != NULL ? dowser_select_find_instance (select, id) : NULL;
-  return instance != NULL ? instance->table : NULL;
-}
-
-/* --- What the rest says --- */
-
-static gboolean
-knows_all_words (const DowserUnderstanding *understanding)
-{
-  for (guint i = 0; i < understanding->spans->len; i++)
-    if (((const DowserSpan *) understanding->spans->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-is_plain (const DowserPlan *plan)
-{
-  return plan->steps->len == 0 && plan->select->set_op == DOWSER_SET_NONE && plan->select->limit == DOWSER_NO_LIMIT
-         && plan->select->having == NULL;
-}
-
-/* Whether @plan has nothing but the part that @kind asks for. */
-static gboolean
-has_only (const DowserPlan *plan, DowserFollowKind kind)
-{
-  const DowserSelect *select = plan->select;
-
-  switch (kind)
-    {
-    case DOWSER_FOLLOW_FILTER:
-    case DOWSER_FOLLOW_EXCLUDE:
-      return select->filter != NULL && !dowser_select_is_grouped (select) && select->order->len == 0;
-    case DOWSER_FOLLOW_GROUP:
-      return select->group->len > 0 && select->filter == NULL;
-    case DOWSER_FOLLOW_SORT:
-      return select->order->len > 0 && select->filter == NULL && !dowser_select_is_grouped (select);
-    case DOWSER_FOLLOW_MEASURE:
-      return select->group->len == 0 && select->filter == NULL && select->outputs->len == 1
-             && dowser_select_is_grouped (select);
-    case DOWSER_FOLLOW_TOP:
-    case DOWSER_FOLLOW_LIMIT:
-    case DOWSER_FOLLOW_REVERSE:
-    case DOWSER_FOLLOW_DESCENDING:
-    case DOWSER_FOLLOW_ASCENDING:
-    case DOWSER_FOLLOW_COUNT:
-    case DOWSER_FOLLOW_SHARE:
-    default:
-      return FALSE;
-    }
-}
-
-static char *
-fill (const char *pattern, const char *table, const char *rest)
-{
-  GString *question = g_string_new (pattern);
-
-  g_string_replace (question, "{table}", table, 1);
-  g_string_replace (question, "{rest}", rest, 1);
-  return g_string_free (question, FALSE);
-}
-
-/* Returns: (transfer full) (nullable): the first question made of @patterns and @rest whose plan has that part alone */
 static DowserUnderstanding *
-read_of_table (const Change *change, const char *table, const char *const *patterns, const char *rest)
+read_rest (const Change *change, const char *rest)
 {
-  for (guint i = 0; patterns[i] != NULL; i++)
-    {
-      g_autofree char *question = fill (patterns[i], table, rest);
-      g_autoptr (DowserUnderstanding) read
-          = dowser_planner_plan_with (change->index, question, change->constraints, NULL);
-
-      if (read != NULL && read->plan != NULL && read->state != DOWSER_STATE_REFUSED && knows_all_words (read)
-          && is_plain (read->plan) && has_only (read->plan, change->follow->kind))
-        return g_steal_pointer (&read);
-    }
-  return NULL;
-}
-
-/* The table of what is added up comes first: "for 2023" is of the orders, where their customers have dates, too. */
-static DowserUnderstanding *
-read_as (const Change *change, const char *const *patterns, const char *rest)
-{
-  const char *measured = get_measured_table (change->changed);
-  const char *first = get_table (change->changed);
-  DowserUnderstanding *read = measured != NULL ? read_of_table (change, measured, patterns, rest) : NULL;
-
-  if (read == NULL && first != NULL && g_strcmp0 (first, measured) != 0)
-    read = read_of_table (change, first, patterns, rest);
-  return read;
-}
-
-static DowserUnderstanding *
-read_rest (const Change *change, const char *const *patterns)
-{
-  return read_as (change, patterns, change->follow->rest);
+  return dowser_follow_read_part (change->index, change->constraints, change->changed, change->follow->kind, rest);
 }
 
 /* --- Conditions --- */
@@ -203,19 +77,39 @@ get_tested (const DowserExpr *condition)
   return tested.several ? NULL : tested.column;
 }
 
+/* What a condition compares: a column, or a part of it such as its month. */
+static const DowserExpr *
+get_compared (const DowserExpr *condition)
+{
+  return get_tested (condition) != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
+}
+
+/* Which end of a range a condition sets: 1 the lower, 2 the upper, 3 both or one value. */
+static guint
+get_ends (const DowserExpr *condition)
+{
+  if (condition->kind != DOWSER_EXPR_COMPARE)
+    return 3;
+  return condition->op == DOWSER_GREATER || condition->op == DOWSER_GREATER_EQUAL ? 1
+         : condition->op == DOWSER_LESS || condition->op == DOWSER_LESS_EQUAL     ? 2
+                                                                                  : 3;
+}
+
+/* "under 500" leaves "over 100" as it is; "in 2024" takes the place of "in 2023". */
 static gboolean
 is_replaced (const DowserExpr *part, GPtrArray *added)
 {
-  const DowserExpr *tested = get_tested (part);
+  const DowserExpr *compared = get_compared (part);
+  guint ends = 0;
 
-  for (guint i = 0; tested != NULL && i < added->len; i++)
+  for (guint i = 0; compared != NULL && i < added->len; i++)
     {
-      const DowserExpr *other = get_tested (added->pdata[i]);
+      const DowserExpr *other = get_compared (added->pdata[i]);
 
-      if (other != NULL && dowser_expr_equal (tested, other))
-        return TRUE;
+      if (other != NULL && dowser_expr_equal (compared, other))
+        ends |= get_ends (added->pdata[i]);
     }
-  return FALSE;
+  return ends != 0 && (get_ends (part) == 3 || (get_ends (part) & ends) != 0);
 }
 
 static DowserExpr *
@@ -233,12 +127,12 @@ read_condition (const Change *change)
 {
   g_auto (GStrv) parts = g_strsplit (change->follow->rest, " and ", -1);
   g_autofree char *either = g_strjoinv (" or ", parts);
-  g_autoptr (DowserUnderstanding) read = parts[1] != NULL ? read_as (change, conditions, either) : NULL;
+  g_autoptr (DowserUnderstanding) read = parts[1] != NULL ? read_rest (change, either) : NULL;
   const DowserExpr *filter = read != NULL ? read->plan->select->filter : NULL;
 
   if (filter != NULL && (filter->kind == DOWSER_EXPR_IN || filter->kind == DOWSER_EXPR_OR))
     return g_steal_pointer (&read);
-  return read_rest (change, conditions);
+  return read_rest (change, change->follow->rest);
 }
 
 static gboolean
@@ -259,6 +153,8 @@ change_filter (Change *change, DowserUnderstanding *read)
   for (guint i = 0; i < parts->len; i++)
     if (excludes || !is_replaced (parts->pdata[i], added))
       dowser_select_and_filter (change->changed, dowser_expr_ref (parts->pdata[i]));
+    else if (change->follow->further)
+      change->gave_way = TRUE;
   if (excludes)
     dowser_select_and_filter (change->changed, deny (condition));
   for (guint i = 0; !excludes && i < added->len; i++)
@@ -268,23 +164,14 @@ change_filter (Change *change, DowserUnderstanding *read)
 
 /* --- Groups and order --- */
 
-static gboolean
-is_group (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 drop_groups (DowserSelect *select)
 {
   for (guint i = select->order->len; i > 0; i--)
-    if (is_group (select, ((const DowserOrder *) select->order->pdata[i - 1])->expr))
+    if (dowser_follow_is_group (select, ((const DowserOrder *) select->order->pdata[i - 1])->expr))
       g_ptr_array_remove_index (select->order, i - 1);
   for (guint i = select->outputs->len; i > 0; i--)
-    if (is_group (select, ((const DowserOutput *) select->outputs->pdata[i - 1])->expr))
+    if (dowser_follow_is_group (select, ((const DowserOutput *) select->outputs->pdata[i - 1])->expr))
       g_ptr_array_remove_index (select->outputs, i - 1);
   g_ptr_array_set_size (select->group, 0);
 }
@@ -294,7 +181,8 @@ add_group (DowserSelect *select, DowserExpr *group)
 {
   guint at = 0;
 
-  while (at < select->outputs->len && is_group (select, ((const DowserOutput *) select->outputs->pdata[at])->expr))
+  while (at < select->outputs->len
+         && dowser_follow_is_group (select, ((const DowserOutput *) select->outputs->pdata[at])->expr))
     at++;
   g_ptr_array_add (select->group, dowser_expr_ref (group));
   dowser_select_add_output (select, dowser_expr_ref (group), NULL);
@@ -318,7 +206,7 @@ change_groups (Change *change, DowserUnderstanding *read)
     {
       g_autoptr (DowserExpr) group = dowser_graft_expr (&graft, from->group->pdata[i]);
 
-      if (!is_group (select, group))
+      if (!dowser_follow_is_group (select, group))
         add_group (select, group);
     }
   dowser_graft_drop_idle (select, dowser_planner_index_get_schema (change->index));
@@ -327,7 +215,7 @@ change_groups (Change *change, DowserUnderstanding *read)
       const DowserOrder *order = from->order->pdata[i];
       g_autoptr (DowserExpr) key = dowser_graft_expr (&graft, order->expr);
 
-      if (is_group (select, key))
+      if (dowser_follow_is_group (select, key))
         dowser_select_add_order (select, g_steal_pointer (&key), order->descending);
     }
   return TRUE;
@@ -339,7 +227,7 @@ change_order (Change *change, DowserUnderstanding *read)
   const DowserSelect *from = read->plan->select;
   g_auto (DowserGraft) graft = { 0 };
 
-  if (dowser_select_is_grouped (change->changed)
+  if (dowser_select_is_grouped (change->changed) || change->changed->distinct
       || !dowser_graft_init (&graft, change->changed, from, dowser_planner_index_get_schema (change->index)))
     return FALSE;
   g_ptr_array_set_size (change->changed->order, 0);
@@ -431,6 +319,9 @@ set_limit (Change *change)
 
   if (!g_ascii_string_to_signed (change->follow->rest, 10, 1, G_MAXINT64, &number, NULL))
     return FALSE;
+  if (change->follow->kind == DOWSER_FOLLOW_TOP && select->order->len == 0
+      && (select->group->len == 0 || measure == NULL))
+    return FALSE;
   if (change->follow->kind == DOWSER_FOLLOW_TOP && select->group->len > 0 && measure != NULL
       && !is_sorted_by (select, measure->expr))
     {
@@ -444,9 +335,8 @@ set_limit (Change *change)
 static gboolean
 count_rows (DowserSelect *select)
 {
-  if (dowser_select_is_grouped (select) || select->distinct || select->offset > 0)
+  if (dowser_select_is_grouped (select) || select->distinct || select->limit != DOWSER_NO_LIMIT || select->offset > 0)
     return FALSE;
-  select->limit = DOWSER_NO_LIMIT;
   g_ptr_array_set_size (select->outputs, 0);
   g_ptr_array_set_size (select->order, 0);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
@@ -504,19 +394,19 @@ apply (Change *change, gboolean *done)
       *done = read != NULL && change_filter (change, read);
       break;
     case DOWSER_FOLLOW_GROUP:
-      read = read_rest (change, groups);
+      read = read_rest (change, change->follow->rest);
       *done = read != NULL && change_groups (change, read);
       break;
     case DOWSER_FOLLOW_SORT:
       *done = sort_by_heading (change);
       if (!*done)
         {
-          read = read_rest (change, sorts);
+          read = read_rest (change, change->follow->rest);
           *done = read != NULL && change_order (change, read);
         }
       break;
     case DOWSER_FOLLOW_MEASURE:
-      read = read_rest (change, measures);
+      read = read_rest (change, change->follow->rest);
       *done = read != NULL && change_measure (change, read);
       break;
     case DOWSER_FOLLOW_TOP:
@@ -560,17 +450,19 @@ add_span (DowserUnderstanding *self, const DowserTokens *tokens, guint first, gu
 }
 
 static DowserUnderstanding *
-understand (const DowserTokens *tokens, const DowserFollow *follow, const DowserUnderstanding *read, DowserPlan *plan,
-            const DowserSchema *schema)
+understand (const DowserTokens *tokens, const Change *change, const DowserUnderstanding *read, DowserPlan *plan)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
+  const DowserFollow *follow = change->follow;
   guint end = dowser_tokens_get_length (tokens);
 
   self->plan = plan;
   self->changes = TRUE;
   self->confidence = read != NULL ? read->confidence : 1.0;
   if (read != NULL)
-    dowser_follow_add_doubts (self, read, schema);
+    dowser_follow_add_doubts (self, read, dowser_planner_index_get_schema (change->index));
+  if (change->gave_way)
+    g_ptr_array_add (self->reasons, g_strdup (_ ("A condition before gave way to this one.")));
   self->state = self->reasons->len > 0 ? DOWSER_STATE_CHECK : DOWSER_STATE_UNDERSTOOD;
   add_span (self, tokens, 0, follow->n > 0 ? follow->first : end, DOWSER_TOKEN_OPERATOR);
   add_span (self, tokens, follow->first, follow->n, get_role (follow->kind));
@@ -620,7 +512,7 @@ dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before
       plan = dowser_plan_with_select (before, g_steal_pointer (&changed));
       g_free (plan->question);
       plan->question = g_strdup (question);
-      return understand (tokens, &follow, read, plan, dowser_planner_index_get_schema (index));
+      return understand (tokens, &change, read, plan);
     }
   return NULL;
 }

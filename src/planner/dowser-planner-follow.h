@@ -17,7 +17,8 @@ G_BEGIN_DECLS
 DowserUnderstanding *dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before,
                                             const char *question, GPtrArray *constraints);
 
-/** A question by itself that says "their" of rows which it doesn't name is to be checked. @self: not shared yet */
-void dowser_planner_doubt_reference (DowserUnderstanding *self);
+/** A question by itself that says "their" of rows which it doesn't name, or begins as a change does, is to be checked.
+ * @self: of @question, not shared yet */
+void dowser_planner_doubt_reference (DowserUnderstanding *self, const char *question);
 
 G_END_DECLS

@@ -118,6 +118,8 @@ add_attempts (JsonObject *object, GHashTable *attempts)
 void
 dowser_session_talk_write (DowserSession *self, JsonObject *object)
 {
+  g_autoptr (GPtrArray) exchanges = g_ptr_array_new ();
+
   json_object_set_string_member (object, "planner", dowser_planner_kind_nicks[self->planner]);
   json_object_set_string_member (object, "mode", dowser_plan_mode_nicks[self->mode]);
   dowser_json_object_add_string (object, "instruction", self->instruction);
@@ -129,7 +131,10 @@ dowser_session_talk_write (DowserSession *self, JsonObject *object)
 
       json_object_set_member (object, "constraints", json_from_string (text, NULL));
     }
-  dowser_json_object_add_list (object, "exchanges", self->exchanges, (DowserPartWrite) exchange_to_node, FALSE);
+  for (guint i = 0; i < self->exchanges->len; i++)
+    if (!((const DowserExchange *) self->exchanges->pdata[i])->carried)
+      g_ptr_array_add (exchanges, self->exchanges->pdata[i]);
+  dowser_json_object_add_list (object, "exchanges", exchanges, (DowserPartWrite) exchange_to_node, FALSE);
   dowser_json_object_add_list (object, "calls", self->calls, (DowserPartWrite) call_to_node, FALSE);
   if (self->kept_tables != NULL)
     dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) dowser_kept_table_to_node,

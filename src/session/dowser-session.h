@@ -135,6 +135,8 @@ GPtrArray *dowser_session_get_exchanges (DowserSession *self);
 DowserExchange *dowser_session_dup_exchange (DowserSession *self);
 /** Drops the exchanges of other sessions that the question doesn't build on. */
 void dowser_session_drop_carried (DowserSession *self);
+/** From now on they belong to this session. */
+void dowser_session_keep_carried (DowserSession *self);
 /** @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
 /** What models were asked for it. Returns: of DowserModelCall, borrowed, never %NULL */

@@ -164,7 +164,7 @@ plan_words (const Asking *asking, const char *asked, GError **error)
     return changed;
   understanding = dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
   if (understanding != NULL && asking->before != NULL)
-    dowser_planner_doubt_reference (understanding);
+    dowser_planner_doubt_reference (understanding, asked);
   return understanding;
 }
 
@@ -508,7 +508,10 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
 
   take_understanding (session, understanding);
   if (understanding->changes)
-    dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+    {
+      dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+      dowser_session_keep_carried (session);
+    }
   else
     dowser_session_drop_carried (session);
   *note = describe (understanding);

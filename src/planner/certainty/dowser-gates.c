@@ -109,3 +109,12 @@ dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
       g_ptr_array_add (reasons, g_strdup (_ (weaknesses[worst].sentence)));
     }
 }
+
+gboolean
+dowser_gates_is_weakness (const char *reason)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (weaknesses); i++)
+    if (g_str_equal (_ (weaknesses[i].sentence), reason))
+      return TRUE;
+  return FALSE;
+}

@@ -12,4 +12,7 @@ void dowser_gates_add_oddities (const double *features, GPtrArray *reasons);
 /** Where certainty is low: sentences for what costs most of it, at least one. */
 void dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons);
 
+/** Whether @reason is one of the sentences of dowser_gates_add_weaknesses(). */
+gboolean dowser_gates_is_weakness (const char *reason);
+
 G_END_DECLS
