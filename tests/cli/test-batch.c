@@ -109,10 +109,11 @@ test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
 static void
 test_talks_on (CliFixture *fixture, gconstpointer data)
 {
-  const char talk[] = "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"how many?\",\"after\":\"a\"}\n"
-                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"names of the customers\"}\n"
-                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"c\",\"question\":\"top 1\",\"after\":\"a\"}\n"
-                      "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"d\",\"question\":\"top 1\",\"after\":\"d\"}\n";
+  const char talk[]
+      = "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"how many?\",\"after\":\"a\"}\n"
+        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"names of the customers\"}\n"
+        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"c\",\"question\":\"only the first 1\",\"after\":\"a\"}\n"
+        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"d\",\"question\":\"top 1\",\"after\":\"d\"}\n";
   g_autoptr (JsonArray) answers = NULL;
 
   make_suites (fixture);

@@ -135,6 +135,12 @@ look_at_condition (Look *look, const DowserCondition *condition)
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
       && !has_amounts (look, column))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+  /* "a salary higher than their manager": the key of another row is no amount, whatever number it is. */
+  if (condition->kind == DOWSER_CONDITION_COLUMN && condition->other.column != NULL
+      && condition->comparison > DOWSER_COMPARISON_NOT_EQUAL
+      && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
+          || get_kind (look, column) == DOWSER_COLUMN_KEY))
+    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
   if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_said (look, column)
       && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
