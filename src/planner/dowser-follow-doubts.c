@@ -80,7 +80,8 @@ begins_as_change (const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   DowserFollow follow = { 0 };
-  gboolean begins = dowser_follow_read (tokens, 0, &follow);
+  guint row = 0;
+  gboolean begins = dowser_follow_read (tokens, &row, &follow);
 
   g_free (follow.rest);
   return begins;

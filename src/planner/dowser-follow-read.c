@@ -177,19 +177,6 @@ has_only (const DowserUnderstanding *read, DowserFollowKind kind)
     }
 }
 
-/* What speaks against the question made of the rest, and not against the words of the rest, is nobody's. */
-static void
-drop_reasons (GPtrArray *reasons, GPtrArray *made_up)
-{
-  for (guint i = reasons->len; i > 0; i--)
-    {
-      const char *reason = reasons->pdata[i - 1];
-
-      if (dowser_gates_is_weakness (reason) || g_ptr_array_find_with_equal_func (made_up, reason, g_str_equal, NULL))
-        g_ptr_array_remove_index (reasons, i - 1);
-    }
-}
-
 static char *
 fill (const char *pattern, const char *table, const char *rest)
 {
@@ -200,14 +187,29 @@ fill (const char *pattern, const char *table, const char *rest)
   return g_string_free (question, FALSE);
 }
 
-/* Returns: (transfer full) (nullable): the first question made of @patterns and @rest whose plan has that part alone */
-static DowserUnderstanding *
-read_of_table (const Part *part, const char *table)
+/* Reasons against the question that was made up around the rest are no reasons against the rest. */
+static void
+drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 {
   g_autofree char *plainly = fill ("show {table}", table, "");
   g_autoptr (DowserUnderstanding) bare = dowser_planner_plan_with (part->index, plainly, part->constraints, NULL);
 
-  for (guint i = 0; bare != NULL && part->patterns[i] != NULL; i++)
+  for (guint i = reasons->len; i > 0; i--)
+    {
+      const char *reason = reasons->pdata[i - 1];
+
+      if (dowser_gates_is_weakness (reason)
+          || (bare != NULL && g_ptr_array_find_with_equal_func (bare->reasons, reason, g_str_equal, NULL)))
+        g_ptr_array_remove_index (reasons, i - 1);
+    }
+}
+
+/* Returns: (transfer full) (nullable): the first question made of the patterns and the rest whose plan has that part
+ * alone */
+static DowserUnderstanding *
+read_of_table (const Part *part, const char *table)
+{
+  for (guint i = 0; part->patterns[i] != NULL; i++)
     {
       g_autofree char *question = fill (part->patterns[i], table, part->rest);
       g_autoptr (DowserUnderstanding) read = dowser_planner_plan_with (part->index, question, part->constraints, NULL);
@@ -215,14 +217,15 @@ read_of_table (const Part *part, const char *table)
       if (read != NULL && read->plan != NULL && read->state < DOWSER_STATE_ASK && knows_all_words (read)
           && is_plain (read->plan) && has_only (read, part->kind))
         {
-          drop_reasons (read->reasons, bare->reasons);
+          drop_reasons (part, table, read->reasons);
           return g_steal_pointer (&read);
         }
     }
   return NULL;
 }
 
-/* The table of what is added up comes first: "for 2023" is of the orders, where their customers have dates, too. */
+/* The table that the last number is from comes first: "for 2023" means the date of the orders, also where customers
+ * have a date. */
 DowserUnderstanding *
 dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints, const DowserSelect *before,
                          DowserFollowKind kind, const char *rest)

@@ -22,7 +22,8 @@ typedef struct
 
 #define ONLY                                                                                                           \
   "only for|just for|only those|just those|only the ones|just the ones|only the|just the|only|just|but only|"          \
-  "same but only for|same but only|same but for|same for|restrict that to|restrict it to|narrow it down to|filter by|" \
+  "same but only for|same but only|same but for|same for|same but|same|the same but only|the same but|the same "       \
+  "for|the same|restrict that to|restrict it to|narrow it down to|filter by|"                                          \
   "what about|how about|what of|for those|for|among|of these only|of those only"
 #define PREPOSITIONS "in|from|since|before|after|between|during|until|at|on|with|where|under|over|above|below"
 
@@ -65,8 +66,6 @@ static const Row rows[] = {
     "without|without the|leave out|leave out the|leaving out|exclude|exclude the|excluding|except|except for|but not|"
     "not|not in|not from|minus|drop|ignore|omit|but without|same without|the same without",
     "" },
-  { DOWSER_FOLLOW_FILTER, "only|just|but only|same but only|the same but only|same but|the same|same", "",
-    .keeps = FALSE },
   { DOWSER_FOLLOW_FILTER, ONLY, "" },
   { DOWSER_FOLLOW_FILTER, "", "only" },
   { DOWSER_FOLLOW_FILTER, "this|last|past|previous", "", .keeps = TRUE },
@@ -76,14 +75,13 @@ static const Row rows[] = {
 };
 
 /* Words around a later question that change nothing of it. */
-static const char *const openings[] = { "and", "now", "ok", "okay", "then", "so", "but", "please", "thanks", NULL };
-static const char *const endings[] = { "please", "now", "thanks", "then", NULL };
-static const char *const furthers[] = { "too", "also", "as well", NULL };
-static const char *const insteads[] = { "instead", NULL };
+#define OPENINGS "and|now|ok|okay|then|so|but|please|thanks"
+#define ENDINGS "please|now|thanks|then"
+#define FURTHER "too|also|as well"
+#define INSTEAD "instead"
 
 /* Words by which a question asks for something of its own: "for each country show the number of customers". */
-static const char *const own[] = { "show", "list", "give",      "tell",     "display",    "what",   "which",
-                                   "how",  "why",  "number of", "count of", "average of", "sum of", NULL };
+#define OWN "show|list|give|tell|display|what|which|how|why|number of|count of|average of|sum of"
 /* A change is said in few words; what is longer isn't looked at. */
 #define MAX_TOKENS 24
 
@@ -95,95 +93,79 @@ is_mark (const DowserTokens *tokens, guint at)
   return token != NULL && token->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
 }
 
-/* The longest of @phrases, parted by "|" or in a list, that begins at @at. Returns: its tokens; 0 where none does */
+/* Returns: the tokens from @at on that the longest of @phrases takes, parted by "|"; 0 where none fits */
 static guint
-match_one (const DowserTokens *tokens, guint at, const char *phrase)
-{
-  guint n = 0;
-
-  return dowser_tokens_match (tokens, at, phrase, &n) ? n : 0;
-}
-
-static guint
-match_start (const DowserTokens *tokens, guint at, const char *phrases)
+match (const DowserTokens *tokens, guint at, const char *phrases)
 {
   g_auto (GStrv) each = g_strsplit (phrases, "|", -1);
   guint longest = 0;
 
   for (guint i = 0; each[i] != NULL; i++)
-    longest = MAX (longest, *each[i] != '\0' ? match_one (tokens, at, each[i]) : 0);
-  return longest;
-}
-
-/* Returns: the tokens of the longest of @phrases that ends before @end */
-static guint
-match_end (const DowserTokens *tokens, guint first, guint end, const char *const *phrases)
-{
-  for (guint i = 0; phrases[i] != NULL; i++)
-    for (guint at = first; at < end; at++)
-      if (match_one (tokens, at, phrases[i]) == end - at)
-        return end - at;
-  return 0;
-}
-
-/* What is left of the question between the words that change nothing. */
-static void
-strip (const DowserTokens *tokens, guint *first, guint *end, DowserFollow *follow)
-{
-  gboolean moved = TRUE;
-
-  while (moved && *first < *end)
     {
       guint n = 0;
 
-      moved = FALSE;
-      while (*end > *first && is_mark (tokens, *end - 1))
-        (*end)--;
-      for (guint i = 0; openings[i] != NULL && n == 0; i++)
-        n = match_one (tokens, *first, openings[i]);
-      if (n > 0 && *first + n < *end)
-        {
-          follow->further = follow->further || match_one (tokens, *first, "and") > 0;
-          *first += n;
-          while (*first < *end && is_mark (tokens, *first))
-            (*first)++;
-          moved = TRUE;
-        }
-      if (match_one (tokens, *first, "also") == 1 && *first + 1 < *end)
-        {
-          follow->further = moved = TRUE;
-          (*first)++;
-        }
-      n = match_end (tokens, *first, *end, furthers);
-      follow->further = follow->further || n > 0;
-      if (n == 0)
-        {
-          n = match_end (tokens, *first, *end, insteads);
-          follow->instead = follow->instead || n > 0;
-        }
-      if (n == 0)
-        n = match_end (tokens, *first, *end, endings);
-      moved = moved || n > 0;
-      *end -= n;
+      if (*each[i] != '\0' && dowser_tokens_match (tokens, at, each[i], &n))
+        longest = MAX (longest, n);
     }
+  return longest;
+}
+
+/* Returns: the tokens before @end that one of @phrases takes */
+static guint
+match_end (const DowserTokens *tokens, guint first, guint end, const char *phrases)
+{
+  for (guint at = first; at < end; at++)
+    if (match (tokens, at, phrases) == end - at)
+      return end - at;
+  return 0;
+}
+
+/* Takes one of the words that change nothing off the start. Returns: whether there was one */
+static gboolean
+strip_start (const DowserTokens *tokens, guint *first, guint end, DowserFollow *follow)
+{
+  guint n = match (tokens, *first, OPENINGS);
+  gboolean adds = match (tokens, *first, "and|also") > 0;
+
+  n = n > 0 ? n : match (tokens, *first, "also");
+  if (n == 0 || *first + n >= end)
+    return FALSE;
+  follow->further = follow->further || adds;
+  *first += n;
+  while (*first < end && is_mark (tokens, *first))
+    (*first)++;
+  return TRUE;
+}
+
+static gboolean
+strip_end (const DowserTokens *tokens, guint first, guint *end, DowserFollow *follow)
+{
+  guint n_further = match_end (tokens, first, *end, FURTHER);
+  guint n_instead = match_end (tokens, first, *end, INSTEAD);
+  guint n = MAX (MAX (n_further, n_instead), match_end (tokens, first, *end, ENDINGS));
+
+  follow->further = follow->further || n_further > 0;
+  follow->instead = follow->instead || n_instead > 0;
+  *end -= n;
+  while (*end > first && is_mark (tokens, *end - 1))
+    (*end)--;
+  return n > 0;
 }
 
 static gboolean
 asks_for_itself (const DowserTokens *tokens, guint first, guint n)
 {
   for (guint at = first; at < first + n; at++)
-    for (guint i = 0; own[i] != NULL; i++)
-      if (match_one (tokens, at, own[i]) > 0)
-        return TRUE;
+    if (match (tokens, at, OWN) > 0)
+      return TRUE;
   return FALSE;
 }
 
 static gboolean
 fits (const Row *row, const DowserTokens *tokens, guint first, guint end, DowserFollow *follow)
 {
-  const char *const after[] = { row->after, NULL };
-  guint n_before = match_start (tokens, first, row->before);
-  guint n_after = *row->after != '\0' ? match_end (tokens, first, end, after) : 0;
+  guint n_before = match (tokens, first, row->before);
+  guint n_after = *row->after != '\0' ? match_end (tokens, first, end, row->after) : 0;
   guint from = first + (row->keeps ? 0 : n_before);
 
   if ((*row->before != '\0' && n_before == 0) || (*row->after != '\0' && n_after == 0))
@@ -204,7 +186,7 @@ fits (const Row *row, const DowserTokens *tokens, guint first, guint end, Dowser
 }
 
 gboolean
-dowser_follow_read (const DowserTokens *tokens, guint index, DowserFollow *follow)
+dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow)
 {
   DowserFollow bare = { 0 };
   guint first = 0;
@@ -212,16 +194,13 @@ dowser_follow_read (const DowserTokens *tokens, guint index, DowserFollow *follo
 
   if (end > MAX_TOKENS)
     return FALSE;
-  strip (tokens, &first, &end, &bare);
-  for (guint i = 0; first < end && i < G_N_ELEMENTS (rows); i++)
+  while (strip_end (tokens, first, &end, &bare) || strip_start (tokens, &first, end, &bare))
+    ;
+  while (first < end && *row < G_N_ELEMENTS (rows))
     {
       *follow = bare;
-      if (!fits (&rows[i], tokens, first, end, follow))
-        continue;
-      if (index == 0)
+      if (fits (&rows[(*row)++], tokens, first, end, follow))
         return TRUE;
-      index--;
-      g_clear_pointer (&follow->rest, g_free);
     }
   return FALSE;
 }

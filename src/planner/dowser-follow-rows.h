@@ -50,7 +50,7 @@ typedef struct
   guint n;
 } DowserFollow;
 
-/** @index: which of the rows that fit, from 0. Returns: FALSE where no further one does; else free @follow's rest */
-gboolean dowser_follow_read (const DowserTokens *tokens, guint index, DowserFollow *follow);
+/** @row: (inout): where to go on, 0 at first. Returns: FALSE where no further row fits; else free @follow's rest */
+gboolean dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow);
 
 G_END_DECLS

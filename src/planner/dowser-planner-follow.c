@@ -495,10 +495,11 @@ dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   DowserFollow follow = { 0 };
+  guint row = 0;
 
   if (!may_change (before, dowser_planner_index_get_schema (index)))
     return NULL;
-  for (guint i = 0; dowser_follow_read (tokens, i, &follow); i++)
+  while (dowser_follow_read (tokens, &row, &follow))
     {
       g_autofree char *rest = follow.rest;
       g_autoptr (DowserSelect) changed = dowser_select_copy (before->select);

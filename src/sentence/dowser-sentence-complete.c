@@ -11,7 +11,7 @@
  * nothing that is offered begins with it and the source doesn't know it, since most texts that are typed are no
  * sentences. */
 
-/* Nobody types more, and what is pasted is not led. */
+/* Longer texts are pasted, and are not led. */
 #define MAX_LENGTH 2000
 
 /* Of wordings that are only read, where nothing of them is typed. */
@@ -612,7 +612,6 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   completion->end = strlen (text);
   if (strlen (text) > MAX_LENGTH)
     {
-      completion->same = completion->half && is_same (&self, completion);
       completion->words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
       return completion;
     }

@@ -218,7 +218,7 @@ static const Row rows[] = {
   { "where", "minus", "COLUMN 1000" },
 };
 
-/* Of what a row names, that share is its own; the rest is what follows the word anywhere. */
+/* How much the row of a word counts; the rest is what follows any word. */
 #define OWN_SHARE 0.9
 /* Behind words that have no row of their own. */
 #define ANY_WORD "*"

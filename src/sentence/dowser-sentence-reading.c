@@ -146,7 +146,7 @@ find_part (GArray *path)
   return "";
 }
 
-/* Words that say nothing of what comes behind them. */
+/* What follows depends on the word before these. */
 static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *

@@ -33,15 +33,6 @@ is_cue (const DowserCandidate *candidate, DowserCueKind kind)
   return candidate != NULL && candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind;
 }
 
-static gboolean
-says_cue (const Look *look, DowserCueKind kind)
-{
-  for (guint i = 0; i < look->best->reading->items->len; i++)
-    if (is_cue (get_item (look, i), kind))
-      return TRUE;
-  return FALSE;
-}
-
 /* --- What is counted --- */
 
 static gboolean
@@ -81,7 +72,7 @@ look_at_counts (Look *look)
       if (is_fixed (look, term->column))
         look->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
     }
-  if (sums && !counts && says_cue (look, DOWSER_CUE_COUNT))
+  if (sums && !counts && _dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_COUNT))
     look->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
 }
 
@@ -133,8 +124,7 @@ look_at_quantity (Look *look, const DowserQuantity *quantity)
 static gboolean
 is_name (const DowserCandidate *candidate)
 {
-  return candidate != NULL
-         && (candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN);
+  return candidate != NULL && (candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN);
 }
 
 /* "by" also tells who did something: then a value follows. */
@@ -215,7 +205,7 @@ look_at_rank (Look *look)
     look->features[DOWSER_FEATURE_RANKS_REPEATED] = 1.0;
 }
 
-/* "are there …", "did any …": whoever asks so wants yes or no. */
+/* "are there …", "did any …": the answer to these is yes or no. */
 static gboolean
 asks_yes_or_no (const Look *look)
 {
@@ -234,12 +224,18 @@ look_at_schema (Look *look)
   GPtrArray *tables = dowser_schema_get_tables (schema);
   const DowserTable *subject = look->best->frame->subject;
   gboolean keyed = FALSE;
+  guint n = 0;
 
   for (guint i = 0; i < tables->len; i++)
-    keyed = keyed || ((const DowserTable *) tables->pdata[i])->foreign_keys->len > 0;
-  look->features[DOWSER_FEATURE_ONE_TABLE] = tables->len == 1;
-  look->features[DOWSER_FEATURE_MANY_TABLES] = tables->len / 20.0;
-  look->features[DOWSER_FEATURE_NO_KEYS] = tables->len > 1 && !keyed;
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      n += !table->hidden;
+      keyed = keyed || (!table->hidden && table->foreign_keys->len > 0);
+    }
+  look->features[DOWSER_FEATURE_ONE_TABLE] = n == 1;
+  look->features[DOWSER_FEATURE_MANY_TABLES] = n / 20.0;
+  look->features[DOWSER_FEATURE_NO_KEYS] = n > 1 && !keyed;
   look->features[DOWSER_FEATURE_ENTITY_UNNAMED] = subject == NULL || look->lattice->mentions[subject->index] < 0.7;
 }
 

@@ -14,6 +14,19 @@ _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, 
     visit (&((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term, user_data);
 }
 
+gboolean
+_dowser_certainty_says_cue (const DowserReading *reading, DowserCueKind kind)
+{
+  for (guint i = 0; i < reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
+
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 typedef struct
 {
   const DowserLattice *lattice;
@@ -101,19 +114,6 @@ look_at_table (const DowserTerm *term, gpointer user_data)
     look->features[DOWSER_FEATURE_SELF_KEY] = 1.0;
 }
 
-static gboolean
-says_cue (const DowserReading *reading, DowserCueKind kind)
-{
-  for (guint i = 0; i < reading->items->len; i++)
-    {
-      const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
-
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static guint
 count_dates (const Look *look, const DowserTable *table)
 {
@@ -135,7 +135,7 @@ look_at_condition (Look *look, const DowserCondition *condition)
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
       && !has_amounts (look, column))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  /* "a salary higher than their manager": the key of another row is no amount, whatever number it is. */
+  /* "a salary higher than their manager": a key is a number, but not an amount. */
   if (condition->kind == DOWSER_CONDITION_COLUMN && condition->other.column != NULL
       && condition->comparison > DOWSER_COMPARISON_NOT_EQUAL
       && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
@@ -145,7 +145,7 @@ look_at_condition (Look *look, const DowserCondition *condition)
       && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
   if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
-      && !says_cue (look->best->reading, DOWSER_CUE_NULL))
+      && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_NULL))
     look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
     look->features[DOWSER_FEATURE_NEGATED] = 1.0;
@@ -232,7 +232,7 @@ look_at_outputs (Look *look)
 
       for (guint j = 0; j < i; j++)
         look_at_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
-      if (term->all && !says_cue (look->best->reading, DOWSER_CUE_ALL))
+      if (term->all && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)

@@ -15,6 +15,8 @@ void _dowser_certainty_measure_cues (const DowserProposal *best, double *feature
 /** Whether @term adds up or averages dates, which no engine can do; the time between two dates can be. */
 gboolean _dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
+/** Whether @reading has a word of @kind. */
+gboolean _dowser_certainty_says_cue (const DowserReading *reading, DowserCueKind kind);
 /** Called with each term of @frame: shown, grouped, sorted by, tested; those of inner conditions are left out. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
 void _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data);

@@ -6,6 +6,8 @@
 /* Most weaknesses that are told at once, and the least that is worth telling. */
 #define MAX_WEAKNESSES 2
 #define LEAST_COST 0.2
+/* Where nothing single is weak. */
+#define UNSURE N_ ("The question was read as a whole with too little certainty.")
 
 typedef struct
 {
@@ -23,6 +25,7 @@ static const Gate oddities[] = {
   { DOWSER_FEATURE_TESTED_SHOWN, N_ ("What is shown is only the value that was asked for.") },
   { DOWSER_FEATURE_DATE_RIVALS, N_ ("More than one date could be meant.") },
   { DOWSER_FEATURE_NULL_TEST, N_ ("A negation was read as “has no value”.") },
+  { DOWSER_FEATURE_LOST_COMPARE, N_ ("A comparison of the question was read as “equals”.") },
   { DOWSER_FEATURE_COUNT_FIXED, N_ ("What is counted is held to one value by a condition.") },
   { DOWSER_FEATURE_YES_NO, N_ ("The question asks for yes or no, and the rows that fit are shown.") },
   { DOWSER_FEATURE_LOST_GROUP, N_ ("What to group by was said, but nothing is grouped.") },
@@ -83,6 +86,14 @@ dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
     }
 }
 
+/* A fault that isn't there is nothing to tell, whatever its weight; a name or a lead is weak where it is short of 1. */
+static gboolean
+applies (const double *features, DowserFeature feature)
+{
+  return feature == DOWSER_FEATURE_WORST_NAME || feature == DOWSER_FEATURE_MARGIN ? features[feature] < 1
+                                                                                  : features[feature] > 0;
+}
+
 void
 dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
 {
@@ -97,14 +108,18 @@ dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
         {
           double cost = dowser_certainty_get_cost (features, weaknesses[i].feature);
 
-          if (!told[i] && cost > most)
+          if (!told[i] && applies (features, weaknesses[i].feature) && cost > most)
             {
               most = cost;
               worst = i;
             }
         }
       if (worst == G_N_ELEMENTS (weaknesses))
-        return;
+        {
+          if (n == 0)
+            g_ptr_array_add (reasons, g_strdup (_ (UNSURE)));
+          return;
+        }
       told[worst] = TRUE;
       g_ptr_array_add (reasons, g_strdup (_ (weaknesses[worst].sentence)));
     }
@@ -116,5 +131,5 @@ dowser_gates_is_weakness (const char *reason)
   for (guint i = 0; i < G_N_ELEMENTS (weaknesses); i++)
     if (g_str_equal (_ (weaknesses[i].sentence), reason))
       return TRUE;
-  return FALSE;
+  return g_str_equal (_ (UNSURE), reason);
 }
