@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
+#include "planner/compose/dowser-compose.h"
 #include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -190,6 +191,7 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
     {
       readings = dowser_search_run (lattice);
       proposals = dowser_proposals_new (lattice, readings);
+      dowser_compose (lattice, get_values (index), proposals);
       understanding = dowser_verdict_new (lattice, proposals);
     }
   if (understanding->plan != NULL)
@@ -295,7 +297,19 @@ dowser_planner_measure (const DowserPlannerIndex *index, const char *question, d
   g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
   g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
 
+  dowser_compose (lattice, get_values (index), proposals);
   if (proposals->len > 0)
     dowser_certainty_measure (lattice, proposals, features);
   return proposals->len > 0;
+}
+
+GPtrArray *
+dowser_planner_list (const DowserPlannerIndex *index, const char *question, guint limit)
+{
+  g_autoptr (DowserLattice) lattice
+      = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
+  g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
+
+  return dowser_compose_list (lattice, get_values (index), proposals, limit);
 }

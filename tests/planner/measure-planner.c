@@ -1,61 +1,12 @@
 /* measure-planner.c - plans every question of a file and writes what came of it, one JSON object a line */
 #include "audit/dowser-audit.h"
-#include "planner/dowser-planner.h"
 #include "planner/read/dowser-planner-private.h"
-#include "sources/sqlite/dowser-sqlite-introspect.h"
-#include "sources/sqlite/dowser-sqlite-profile.h"
-#include "sql/write/dowser-sql-writer.h"
+
+#include "measure-database.h"
 
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <time.h>
-
-/* Seconds for looking into one database. */
-#define PROFILE_SECONDS 10
-
-typedef struct
-{
-  const char *root;
-  char *name; /* "suite/db" of the database that is open */
-  DowserProfile *profile;
-  DowserPlannerIndex *index;
-} Measure;
-
-static void
-measure_close (Measure *self)
-{
-  g_clear_pointer (&self->index, dowser_planner_index_unref);
-  g_clear_pointer (&self->profile, dowser_profile_unref);
-  g_clear_pointer (&self->name, g_free);
-}
-
-static gboolean
-measure_open (Measure *self, const char *suite, const char *name)
-{
-  g_autofree char *path = g_strdup_printf ("%s/%s/%s.sqlite", self->root, suite, name);
-  g_autofree char *uri = g_strdup_printf ("file:%s?mode=ro&immutable=1", path);
-  g_autofree char *full_name = g_strdup_printf ("%s/%s", suite, name);
-  g_autoptr (DowserSchema) schema = NULL;
-  g_autoptr (GError) error = NULL;
-  sqlite3 *db = NULL;
-
-  if (g_strcmp0 (self->name, full_name) == 0)
-    return TRUE;
-  measure_close (self);
-  if (sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) == SQLITE_OK)
-    schema = dowser_sqlite_introspect (db, NULL, &error);
-  if (schema != NULL)
-    self->profile = dowser_sqlite_profile (db, schema, PROFILE_SECONDS, NULL, &error);
-  sqlite3_close (db);
-  if (self->profile == NULL)
-    {
-      g_printerr ("%s: %s\n", path, error != NULL ? error->message : "cannot be opened");
-      return FALSE;
-    }
-  self->index = dowser_planner_index_new (schema, self->profile);
-  self->name = g_steal_pointer (&full_name);
-  return TRUE;
-}
 
 /* Milliseconds of this thread's own work, so that a busy machine does not count. */
 static double
@@ -115,20 +66,6 @@ join_spans (GPtrArray *spans)
   return g_string_free (joined, FALSE);
 }
 
-static char *
-write_sql (const Measure *self, const DowserPlan *plan)
-{
-  g_autoptr (GDate) today = g_date_new_dmy (30, 6, 2024);
-  g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (DowserPlan) audited
-      = dowser_audit (plan, dowser_planner_index_get_schema (self->index), self->profile, &findings, NULL);
-  g_autoptr (DowserStatement) statement = NULL;
-  g_autoptr (GError) error = NULL;
-
-  statement = dowser_sql_write (audited != NULL ? audited : plan, DOWSER_DIALECT_SQLITE, today, &error);
-  return g_strdup (statement != NULL ? statement->display : error->message);
-}
-
 static void
 add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstanding *understanding)
 {
@@ -137,7 +74,7 @@ add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstandin
   for (guint i = 0; understanding != NULL && i < understanding->options->len; i++)
     {
       const DowserOption *option = g_ptr_array_index (understanding->options, i);
-      g_autofree char *sql = write_sql (self, option->plan);
+      g_autofree char *sql = measure_write_sql (self, option->plan);
 
       json_builder_add_string_value (builder, sql);
     }
@@ -165,7 +102,7 @@ measure_one (Measure *self, JsonObject *question)
   understanding = dowser_planner_plan (self->index, json_object_get_string_member (question, "question"), &error);
   elapsed = get_milliseconds () - start;
   if (understanding != NULL && understanding->plan != NULL)
-    sql = write_sql (self, understanding->plan);
+    sql = measure_write_sql (self, understanding->plan);
   reasons = understanding != NULL ? join_strings (understanding->reasons) : g_strdup (error->message);
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "id");

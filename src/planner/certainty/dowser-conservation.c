@@ -26,6 +26,15 @@ search_term (const DowserTerm *term, gpointer user_data)
     search->found = TRUE;
 }
 
+/* "the share of Substantial": the value is what is measured. */
+static void
+search_rate (const DowserTerm *term, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->found |= term->column == search->candidate->column && g_strcmp0 (term->rate, search->candidate->value) == 0;
+}
+
 static void
 search_column (GPtrArray *conditions, Search *search)
 {
@@ -91,8 +100,10 @@ is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const Dow
 {
   Search search = { candidate, proposal->built.plan->select, FALSE };
 
+  if (candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->column != NULL)
+    _dowser_certainty_visit_terms (proposal->frame, search_rate, &search);
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
-    return is_compared (proposal->frame->conditions, candidate->value)
+    return search.found || is_compared (proposal->frame->conditions, candidate->value)
            || is_compared (proposal->frame->conditions, dowser_tokens_get (lattice->tokens, candidate->first)->text);
   _dowser_certainty_visit_terms (proposal->frame, search_term, &search);
   search_column (proposal->frame->conditions, &search);

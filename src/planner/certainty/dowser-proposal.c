@@ -8,6 +8,7 @@ dowser_proposal_free (DowserProposal *self)
 {
   g_clear_pointer (&self->frame, dowser_frame_free);
   dowser_built_clear (&self->built);
+  g_clear_pointer (&self->composed, dowser_reading_free);
   g_free (self);
 }
 

@@ -5,10 +5,12 @@
 
 G_BEGIN_DECLS
 
-/** DowserProposal: @reading is borrowed; @score: for comparison among the proposals of one question. */
+/** DowserProposal: @reading is borrowed, and @composed (nullable) where it was composed, rather than read by the rules;
+ * @score: for comparison among the proposals of one question. */
 typedef struct
 {
   const DowserReading *reading;
+  DowserReading *composed;
   DowserFrame *frame;
   DowserBuilt built;
   double score;

@@ -102,11 +102,9 @@ add_needed (DowserParse *self)
 }
 
 DowserFrame *
-dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
+dowser_frame_new_empty (const DowserLattice *lattice)
 {
   DowserFrame *self = g_new0 (DowserFrame, 1);
-  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
-  DowserParse parse = { lattice, lattice->index, items, self };
 
   self->outputs = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->shown = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
@@ -118,6 +116,16 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   self->unused = g_ptr_array_new ();
   self->limit = DOWSER_NO_LIMIT;
   self->tokens = lattice->tokens;
+  return self;
+}
+
+DowserFrame *
+dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
+{
+  DowserFrame *self = dowser_frame_new_empty (lattice);
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
+  DowserParse parse = { lattice, lattice->index, items, self };
+
   take_items (&parse, reading);
   dowser_parse_roles (&parse);
   dowser_parse_clauses (&parse);

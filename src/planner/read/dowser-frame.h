@@ -160,6 +160,8 @@ typedef struct
 
 /** Returns: (transfer full) */
 DowserFrame *dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading);
+/** One that asks for nothing yet. Returns: (transfer full) */
+DowserFrame *dowser_frame_new_empty (const DowserLattice *lattice);
 void dowser_frame_free (DowserFrame *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFrame, dowser_frame_free)
 

@@ -1,0 +1,372 @@
+/* dowser-compose-build.c - a composition as a reading, a frame and a plan, as the rules make them */
+#include "planner/compose/dowser-composer.h"
+
+#include "planner/read/dowser-parse.h"
+
+/* The composition outlives the composer. Returns: (nullable): as long-lived as @reading */
+static const char *
+keep_text (DowserReading *reading, const DowserAtom *atom)
+{
+  char *kept = g_strdup (atom->value);
+
+  if (kept != NULL)
+    g_ptr_array_add (reading->owned, kept);
+  return kept;
+}
+
+static DowserCondition *
+make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReading *reading)
+{
+  DowserTerm term = dowser_term_of_column (atom->column);
+  DowserCondition *condition = dowser_condition_new (atom->kind, &term);
+
+  if (atom->kind == DOWSER_CONDITION_NONE)
+    condition->term.column = NULL;
+  condition->negated = atom->denied;
+  condition->follows = TRUE;
+  if (atom->kind == DOWSER_CONDITION_MATCH)
+    condition->match = DOWSER_MATCH_CONTAINS;
+  if (atom->value != NULL)
+    g_ptr_array_add (condition->values, (gpointer) keep_text (reading, atom));
+  if (atom->other != NULL)
+    {
+      condition->other = dowser_term_of_column (atom->other);
+      condition->comparison = atom->comparison;
+      condition->compare = atom->comparison == DOWSER_COMPARISON_GREATER ? DOWSER_GREATER : DOWSER_LESS;
+      if (atom->kind == DOWSER_CONDITION_AGGREGATE)
+        {
+          condition->other.aggregated = TRUE;
+          condition->other.aggregate = DOWSER_AVG;
+        }
+    }
+  if (atom->quantity != NULL)
+    {
+      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, atom->quantity->number_token);
+
+      condition->quantity = atom->quantity;
+      condition->comparison = atom->quantity->compare;
+      condition->digits = token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
+    }
+  return condition;
+}
+
+static void
+add_conditions (const DowserComposer *self, const DowserRowSet *set, DowserFrame *frame, DowserReading *reading)
+{
+  for (guint i = 0; i < set->atoms->len; i++)
+    {
+      const DowserAtom *atom = set->atoms->pdata[i];
+      DowserCondition *condition = make_condition (self, atom, reading);
+
+      if (set->kind == DOWSER_SET_NOT)
+        condition->negated = !condition->negated;
+      if (set->kind == DOWSER_SET_OR && i > 0)
+        {
+          DowserCondition *first = frame->conditions->pdata[0];
+
+          g_ptr_array_add (first->values, (gpointer) keep_text (reading, atom));
+          dowser_condition_free (condition);
+        }
+      else
+        g_ptr_array_add (frame->conditions, condition);
+    }
+}
+
+static const DowserColumn *
+get_column (const DowserComposer *self, int at)
+{
+  return at >= 0 ? g_array_index (self->mentions, DowserMention, at).column : NULL;
+}
+
+/* What is measured, or listed. */
+static DowserTerm
+make_term (const DowserComposer *self, const DowserComposition *composition, DowserReading *reading)
+{
+  static const DowserAggregate aggregates[DOWSER_N_SHAPES] = {
+    [DOWSER_SHAPE_COUNT] = DOWSER_COUNT, [DOWSER_SHAPE_DISTINCT] = DOWSER_COUNT, [DOWSER_SHAPE_SUM] = DOWSER_SUM,
+    [DOWSER_SHAPE_AVERAGE] = DOWSER_AVG, [DOWSER_SHAPE_LARGEST] = DOWSER_MAX,    [DOWSER_SHAPE_SMALLEST] = DOWSER_MIN,
+  };
+  const DowserColumn *column = get_column (self, composition->column);
+  DowserTerm term = { column != NULL ? column->table : self->table, column };
+
+  if (composition->shape == DOWSER_SHAPE_ROWS)
+    term.all = TRUE;
+  else if (composition->shape == DOWSER_SHAPE_RATE)
+    {
+      const DowserAtom *atom = self->atoms->pdata[composition->rate];
+
+      term = dowser_term_of_column (atom->column);
+      term.rate = keep_text (reading, atom);
+      term.aggregated = TRUE;
+    }
+  else if (composition->shape != DOWSER_SHAPE_LIST)
+    {
+      term.aggregated = TRUE;
+      term.aggregate = aggregates[composition->shape];
+      term.distinct = composition->shape == DOWSER_SHAPE_DISTINCT;
+    }
+  return term;
+}
+
+static void
+add_group (const DowserComposer *self, const DowserComposition *composition, DowserFrame *frame)
+{
+  DowserTerm group = dowser_term_of_column (get_column (self, composition->group));
+
+  if (composition->bucket >= 0)
+    {
+      const DowserQuantity *bucket = ((const DowserCandidate *) self->buckets->pdata[composition->bucket])->quantity;
+
+      group.bucketed = TRUE;
+      group.bucket = bucket->unit;
+      group.part = bucket->part;
+    }
+  g_array_append_val (frame->groups, group);
+  g_array_append_val (frame->outputs, group);
+}
+
+static void
+add_rank (const DowserComposer *self, const DowserComposition *composition, const DowserTerm *measure,
+          DowserFrame *frame)
+{
+  DowserSortKey key = { *measure, composition->rank == DOWSER_RANK_HIGH };
+  gint64 limit = g_array_index (self->limits, DowserLimit, composition->limit).n;
+
+  if (composition->by >= 0)
+    {
+      key.term = dowser_term_of_column (get_column (self, composition->by));
+      if (composition->shape != DOWSER_SHAPE_ROWS)
+        g_array_append_val (frame->shown, key.term);
+    }
+  g_array_append_val (frame->orders, key);
+  if (limit > 0)
+    frame->limit = limit;
+}
+
+/* What is asked of the rows. */
+static void
+add_shape (const DowserComposer *self, const DowserComposition *composition, DowserFrame *frame, DowserReading *reading)
+{
+  DowserTerm term = make_term (self, composition, reading);
+
+  if (composition->group >= 0)
+    add_group (self, composition, frame);
+  g_array_append_val (frame->outputs, term);
+  if (composition->rank != DOWSER_RANK_NONE)
+    add_rank (self, composition, &term, frame);
+}
+
+/* Only the conditions stay of what the rules have read. */
+static void
+keep_conditions (DowserFrame *frame)
+{
+  g_array_set_size (frame->outputs, 0);
+  g_array_set_size (frame->shown, 0);
+  g_array_set_size (frame->groups, 0);
+  g_array_set_size (frame->orders, 0);
+  g_ptr_array_set_size (frame->tables, 0);
+  g_ptr_array_set_size (frame->unused, 0);
+  frame->limit = DOWSER_NO_LIMIT;
+  frame->distinct = frame->groups_subject = frame->averages_rows = FALSE;
+  for (guint i = frame->conditions->len; i > 0; i--)
+    if (((const DowserCondition *) frame->conditions->pdata[i - 1])->term.aggregated)
+      g_ptr_array_remove_index (frame->conditions, i - 1);
+}
+
+/* ---- what the words were read as ---- */
+
+/* Whether @adjective is what rows are ranked by. */
+static gboolean
+is_ranked_by (const DowserComposer *self, const DowserComposition *composition, const DowserCandidate *adjective)
+{
+  const DowserMention *by
+      = composition->by >= 0 ? &g_array_index (self->mentions, DowserMention, composition->by) : NULL;
+  guint64 words = dowser_compose_mask (adjective->first, adjective->n);
+
+  if (dowser_composition_ranks (composition, adjective))
+    return TRUE;
+  return by != NULL && (words & ~(composition->rank == DOWSER_RANK_HIGH ? by->most : by->least)) == 0;
+}
+
+static gboolean
+is_free (const DowserCandidate *candidate, guint64 taken)
+{
+  return (dowser_compose_mask (candidate->first, candidate->n) & taken) == 0;
+}
+
+/* The longest cue of which no word has another meaning. Returns: (nullable) */
+static const DowserCandidate *
+find_cue (const DowserComposer *self, guint at, guint64 taken)
+{
+  GPtrArray *starts = self->lattice->starts->pdata[at];
+  const DowserCandidate *best = NULL;
+
+  for (guint i = 0; i < starts->len; i++)
+    {
+      const DowserCandidate *candidate = starts->pdata[i];
+
+      if ((candidate->kind == DOWSER_CANDIDATE_CUE || candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
+          && is_free (candidate, taken) && (best == NULL || candidate->n > best->n))
+        best = candidate;
+    }
+  return best;
+}
+
+/* @candidate: (nullable) */
+static void
+choose (const DowserCandidate **chosen, guint64 *taken, const DowserCandidate *candidate)
+{
+  if (candidate == NULL || !is_free (candidate, *taken))
+    return;
+  chosen[candidate->first] = candidate;
+  *taken |= dowser_compose_mask (candidate->first, candidate->n);
+}
+
+/* What was chosen for the words, by where it begins. Returns: (transfer container) (array) */
+static const DowserCandidate **
+choose_items (const DowserComposer *self, const DowserComposition *composition, guint64 *taken)
+{
+  const DowserCandidate **chosen = g_new0 (const DowserCandidate *, DOWSER_COMPOSE_TOKENS + 1);
+  const DowserRowSet *set = self->sets->pdata[composition->set];
+  int columns[] = { composition->column, composition->by, composition->group };
+
+  for (guint i = 0; i < set->atoms->len; i++)
+    choose (chosen, taken, ((const DowserAtom *) set->atoms->pdata[i])->candidate);
+  if (composition->rate >= 0)
+    choose (chosen, taken, ((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
+  if (composition->bucket >= 0)
+    choose (chosen, taken, self->buckets->pdata[composition->bucket]);
+  if (composition->rank != DOWSER_RANK_NONE)
+    choose (chosen, taken, g_array_index (self->limits, DowserLimit, composition->limit).candidate);
+  for (guint i = 0; set->read != NULL && i < set->read->reading->items->len; i++)
+    {
+      const DowserCandidate *candidate = set->read->reading->items->pdata[i];
+
+      if ((candidate->kind == DOWSER_CANDIDATE_VALUE || candidate->kind == DOWSER_CANDIDATE_QUANTITY)
+          && !g_ptr_array_find (set->read->frame->unused, candidate, NULL))
+        choose (chosen, taken, candidate);
+    }
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const DowserMention *mention = &g_array_index (self->mentions, DowserMention, i);
+      gboolean is_wanted = (int) i == columns[0] || (int) i == columns[1] || (int) i == columns[2];
+
+      for (guint j = 0; j < set->atoms->len && !is_wanted; j++)
+        {
+          const DowserAtom *atom = set->atoms->pdata[j];
+
+          is_wanted = atom->column == mention->column || atom->other == mention->column;
+        }
+      if (is_wanted)
+        choose (chosen, taken, mention->candidate);
+    }
+  return chosen;
+}
+
+static DowserCandidate *
+make_word (DowserReading *reading, guint at)
+{
+  DowserCandidate *word = g_new0 (DowserCandidate, 1);
+
+  word->first = at;
+  word->n = 1;
+  g_ptr_array_add (reading->owned, word);
+  return word;
+}
+
+/* Whether the rows of @table are asked for, or must not be there. */
+static gboolean
+is_asked (const DowserComposer *self, const DowserRowSet *set, const DowserTable *table)
+{
+  for (guint i = 0; i < set->atoms->len; i++)
+    {
+      const DowserAtom *atom = set->atoms->pdata[i];
+
+      if (atom->kind == DOWSER_CONDITION_NONE && atom->column->table == table)
+        return TRUE;
+    }
+  return table == self->table;
+}
+
+/* Words that say such a table are no loss. Returns: (nullable) */
+static const DowserCandidate *
+find_table (const DowserComposer *self, const DowserRowSet *set, guint at, guint64 taken)
+{
+  GPtrArray *starts = self->lattice->starts->pdata[at];
+
+  for (guint i = 0; i < starts->len; i++)
+    {
+      const DowserCandidate *candidate = starts->pdata[i];
+
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && is_asked (self, set, candidate->table)
+          && is_free (candidate, taken))
+        return candidate;
+    }
+  return NULL;
+}
+
+static void
+read_words (const DowserComposer *self, const DowserComposition *composition, DowserReading *reading, GPtrArray *unused)
+{
+  const DowserRowSet *set = self->sets->pdata[composition->set];
+  guint64 taken = 0;
+  g_autofree const DowserCandidate **chosen = choose_items (self, composition, &taken);
+  guint n = dowser_tokens_get_length (self->lattice->tokens);
+
+  for (guint at = 0; at < n;)
+    {
+      const DowserCandidate *item = chosen[at];
+
+      if (item == NULL)
+        item = find_table (self, set, at, taken);
+      if (item == NULL && (item = find_cue (self, at, taken)) != NULL
+          && (item->kind == DOWSER_CANDIDATE_ADJECTIVE ? !is_ranked_by (self, composition, item)
+                                                       : !dowser_composition_does (composition, set, item->cue)))
+        g_ptr_array_add (unused, (gpointer) item);
+      if (item == NULL)
+        {
+          item = make_word (reading, at);
+          if (dowser_lattice_is_content (self->lattice, at))
+            g_ptr_array_add (unused, (gpointer) item);
+        }
+      else if (chosen[at] == item)
+        {
+          DowserCandidate *kept = g_memdup2 (item, sizeof *item);
+
+          g_ptr_array_add (reading->owned, kept);
+          if (kept->value != NULL)
+            {
+              kept->value = g_strdup (kept->value);
+              g_ptr_array_add (reading->owned, (gpointer) kept->value);
+            }
+          item = kept;
+        }
+      g_ptr_array_add (reading->items, (gpointer) item);
+      at += item->n;
+    }
+}
+
+DowserProposal *
+dowser_composer_build (const DowserComposer *self, const DowserComposition *composition)
+{
+  const DowserRowSet *set = self->sets->pdata[composition->set];
+  DowserProposal *proposal = g_new0 (DowserProposal, 1);
+  DowserReading *reading = g_new0 (DowserReading, 1);
+
+  reading->items = g_ptr_array_new ();
+  reading->owned = g_ptr_array_new_with_free_func (g_free);
+  if (set->read != NULL)
+    {
+      proposal->frame = dowser_frame_new (self->lattice, set->read->reading);
+      keep_conditions (proposal->frame);
+    }
+  else
+    proposal->frame = dowser_frame_new_empty (self->lattice);
+  proposal->frame->subject = self->table;
+  add_conditions (self, set, proposal->frame, reading);
+  add_shape (self, composition, proposal->frame, reading);
+  read_words (self, composition, reading, proposal->frame->unused);
+  proposal->reading = proposal->composed = reading;
+  dowser_plan_builder_run (self->index, proposal->frame, &proposal->built);
+  return proposal;
+}

@@ -1,0 +1,284 @@
+/* dowser-compose-words.c - the words of a question: which columns, numbers and parts of time they name */
+#include "planner/compose/dowser-composer.h"
+
+#include "planner/read/dowser-parse.h"
+
+#include <string.h>
+
+static const char *const role_names[DOWSER_N_ROLES] = {
+  [DOWSER_ROLE_NONE] = "none:",       [DOWSER_ROLE_DISTINCT] = "distinct:", [DOWSER_ROLE_SUM] = "sum:",
+  [DOWSER_ROLE_AVERAGE] = "average:", [DOWSER_ROLE_LARGEST] = "largest:",   [DOWSER_ROLE_SMALLEST] = "smallest:",
+  [DOWSER_ROLE_LIST] = "list:",       [DOWSER_ROLE_HIGH] = "high:",         [DOWSER_ROLE_LOW] = "low:",
+  [DOWSER_ROLE_GROUP] = "group:",     [DOWSER_ROLE_TIME] = "time:",
+};
+
+static const char *const kind_names[] = {
+  [DOWSER_COLUMN_KEY] = "key",   [DOWSER_COLUMN_MEASURE] = "measure", [DOWSER_COLUMN_DATE] = "date",
+  [DOWSER_COLUMN_YEAR] = "year", [DOWSER_COLUMN_FLAG] = "flag",       [DOWSER_COLUMN_CATEGORY] = "category",
+  [DOWSER_COLUMN_NAME] = "name", [DOWSER_COLUMN_TEXT] = "text",
+};
+
+/* Columns of other tables are taken where the question names them as well as this, and within so many keys. */
+#define PLAIN_MATCH 0.6
+#define FAR 2
+
+guint64
+dowser_compose_mask (guint first, guint n)
+{
+  guint64 mask = 0;
+
+  for (guint i = first; i < first + n && i < DOWSER_COMPOSE_TOKENS; i++)
+    mask |= G_GUINT64_CONSTANT (1) << i;
+  return mask;
+}
+
+static void
+add_one (DowserPart *self, DowserTrait trait)
+{
+  if (self->traits == NULL)
+    self->traits = g_array_new (FALSE, FALSE, sizeof (DowserTrait));
+  g_array_append_val (self->traits, trait);
+  self->worth += dowser_trait_weigh (trait);
+}
+
+void
+dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
+{
+  add_one (self, trait);
+  add_one (self, dowser_trait_with (trait, composer->family));
+}
+
+void
+dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
+{
+  dowser_part_add (self, composer, trait);
+  for (guint i = 0; i < composer->words->len; i++)
+    add_one (self, dowser_trait_with (trait, composer->words->pdata[i]));
+}
+
+void
+dowser_part_clear (DowserPart *self)
+{
+  g_clear_pointer (&self->traits, g_array_unref);
+}
+
+static const char *
+name_match (const DowserMention *mention)
+{
+  if (mention->candidate == NULL)
+    return "match=none";
+  if (mention->candidate->guessed != NULL)
+    return "match=guessed";
+  return mention->match > 0.9 ? "match=full" : mention->match > 0.6 ? "match=most" : "match=part";
+}
+
+/* The last word of a title is what it is about: "away team" is a team. */
+static const char *
+get_head (const char *title)
+{
+  const char *blank = strrchr (title, ' ');
+
+  return blank != NULL ? blank + 1 : title;
+}
+
+DowserPart *
+dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role)
+{
+  DowserMention *mention = &g_array_index (self->mentions, DowserMention, at);
+  DowserPart *part = &mention->parts[role];
+  const char *title;
+
+  if (part->traits != NULL)
+    return part;
+  title = dowser_schema_index_get_title (self->index, mention->column->table, mention->column);
+  part->used = mention->used
+               | (role == DOWSER_ROLE_HIGH  ? mention->most
+                  : role == DOWSER_ROLE_LOW ? mention->least
+                                            : 0);
+  dowser_part_add (part, self, dowser_trait_new (role_names[role], name_match (mention), ""));
+  dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "kind=", kind_names[mention->kind]));
+  dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "head=", get_head (title)));
+  if (mention->is_name)
+    dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "name", ""));
+  if (mention->is_number)
+    dowser_part_add (part, self, dowser_trait_new (role_names[role], "number", ""));
+  if (role == DOWSER_ROLE_HIGH || role == DOWSER_ROLE_LOW)
+    {
+      gboolean agrees = (role == DOWSER_ROLE_HIGH ? mention->most : mention->least) != 0;
+      gboolean differs = (role == DOWSER_ROLE_HIGH ? mention->least : mention->most) != 0;
+
+      if (agrees || differs)
+        dowser_part_add (part, self, dowser_trait_new (role_names[role], "adjective ", agrees ? "agrees" : "differs"));
+    }
+  if (mention->is_amount)
+    dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "amount", ""));
+  if (mention->column->table != self->table)
+    dowser_part_add (part, self, dowser_trait_new (role_names[role], "far", ""));
+  if (at == 0)
+    dowser_part_add (part, self, dowser_trait_new (role_names[role], "first", ""));
+  return part;
+}
+
+static void
+add_mention (DowserComposer *self, const DowserColumn *column)
+{
+  DowserMention mention = { .column = column };
+
+  mention.kind = dowser_schema_index_get_kind (self->index, column);
+  mention.is_number = mention.kind == DOWSER_COLUMN_MEASURE || mention.kind == DOWSER_COLUMN_YEAR
+                      || dowser_value_type_is_number (column->type);
+  mention.is_amount = column == self->amount;
+  mention.is_name = g_ptr_array_find (dowser_schema_index_get_name_columns (self->index, column->table), column, NULL);
+  for (guint i = 0; i < self->lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+
+      if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->column != column || candidate->formula != NULL
+          || candidate->match <= mention.match)
+        continue;
+      mention.match = candidate->match;
+      mention.candidate = candidate;
+      mention.used = dowser_compose_mask (candidate->first, candidate->n);
+    }
+  if (column->table == self->table || mention.match > PLAIN_MATCH)
+    g_array_append_val (self->mentions, mention);
+}
+
+/* "the oldest", "the cheapest": which column is ranked by, and from which end. */
+static void
+find_adjectives (DowserComposer *self)
+{
+  DowserParse parse = { self->lattice, self->index };
+
+  for (guint i = 0; i < self->lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+      const DowserColumn *column;
+      gboolean most = TRUE;
+
+      if (candidate->kind != DOWSER_CANDIDATE_ADJECTIVE || candidate->degree == DOWSER_DEGREE_POSITIVE)
+        continue;
+      column = dowser_parse_adjective_column (&parse, candidate->adjective, self->table, &most);
+      for (guint j = 0; column != NULL && j < self->mentions->len; j++)
+        {
+          DowserMention *mention = &g_array_index (self->mentions, DowserMention, j);
+          guint64 words = dowser_compose_mask (candidate->first, candidate->n);
+
+          if (mention->column == column && most != candidate->least)
+            mention->most |= words;
+          else if (mention->column == column)
+            mention->least |= words;
+        }
+    }
+}
+
+static void
+find_mentions (DowserComposer *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
+  DowserParse parse = { self->lattice, self->index };
+
+  self->amount = dowser_parse_find_amount (&parse, self->table);
+  for (guint i = 0; i < self->table->columns->len; i++)
+    if (!((const DowserColumn *) self->table->columns->pdata[i])->hidden)
+      add_mention (self, self->table->columns->pdata[i]);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (table == self->table || table->hidden
+          || dowser_schema_index_get_distance (self->index, self->table, table) > FAR)
+        continue;
+      for (guint j = 0; j < table->columns->len; j++)
+        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
+          add_mention (self, table->columns->pdata[j]);
+    }
+}
+
+static void
+find_words (DowserComposer *self)
+{
+  const DowserTokens *tokens = self->lattice->tokens;
+  const char *before = "^";
+
+  self->words = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+      const char *word = token->kind == DOWSER_TOKEN_KIND_WORD ? token->folded : token->has_number ? "#" : NULL;
+
+      if (word == NULL)
+        continue;
+      g_ptr_array_add (self->words, g_strdup (word));
+      g_ptr_array_add (self->words, g_strconcat (before, "_", word, NULL));
+      before = word;
+    }
+}
+
+static void
+find_content (DowserComposer *self)
+{
+  const DowserLattice *lattice = self->lattice;
+
+  self->cues = g_ptr_array_new ();
+  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
+    if (dowser_lattice_is_content (lattice, i))
+      self->content |= dowser_compose_mask (i, 1);
+  for (guint i = 0; i < lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      guint64 mask = dowser_compose_mask (candidate->first, candidate->n);
+
+      if (candidate->kind == DOWSER_CANDIDATE_CUE || candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
+        g_ptr_array_add (self->cues, (gpointer) candidate);
+      else if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == self->table)
+        self->said |= mask;
+      else if (candidate->kind == DOWSER_CANDIDATE_QUANTITY)
+        self->numbers |= dowser_compose_mask (candidate->quantity->number_token, 1);
+      else if (candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->hit != NULL
+               && candidate->hit->match <= DOWSER_VALUE_MATCH_PLURAL)
+        self->stored |= mask;
+    }
+  self->numbers &= self->content;
+  self->stored &= self->content;
+}
+
+/* Parts of time to group by, and numbers of rows that may be asked for. */
+static void
+find_times_and_limits (DowserComposer *self)
+{
+  static const DowserLimit all = { 0, NULL };
+  static const DowserLimit one = { 1, NULL };
+  const DowserLattice *lattice = self->lattice;
+
+  self->buckets = g_ptr_array_new ();
+  self->limits = g_array_new (FALSE, FALSE, sizeof (DowserLimit));
+  g_array_append_val (self->limits, all);
+  g_array_append_val (self->limits, one);
+  for (guint i = 0; i < lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = lattice->owned->pdata[i];
+
+      if (candidate->kind != DOWSER_CANDIDATE_QUANTITY)
+        continue;
+      if (candidate->quantity->kind == DOWSER_QUANTITY_BUCKET && self->buckets->len < 3)
+        g_ptr_array_add (self->buckets, (gpointer) candidate);
+      else if (candidate->quantity->kind == DOWSER_QUANTITY_LIMIT && candidate->quantity->low >= 1
+               && self->limits->len < 3)
+        {
+          DowserLimit limit = { (gint64) candidate->quantity->low, candidate };
+
+          g_array_append_val (self->limits, limit);
+        }
+    }
+}
+
+void
+dowser_composer_find_words (DowserComposer *self)
+{
+  find_content (self);
+  find_words (self);
+  find_mentions (self);
+  find_adjectives (self);
+  find_times_and_limits (self);
+}

@@ -1,0 +1,276 @@
+/* dowser-compose.c - which of the readings, composed or made by rules, is the likeliest */
+#include "planner/compose/dowser-compose.h"
+
+#include "planner/compose/dowser-composer.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Tables whose rows may be asked for. */
+#define MAX_TABLES 3
+/* How much likelier a composition has to be than what the rules have made, in natural logarithms. */
+#define LEAD 0.3
+/* What it is worth to explain all that the rules explain, and a word more. */
+#define MORE 2.0
+/* Compositions that are carried through to a plan, and those that are offered. */
+#define TRIES 8
+#define MAX_TAKEN 3
+
+/* One composition, and whose it is. */
+typedef struct
+{
+  DowserComposer *composer;
+  DowserComposition composition;
+} Ranked;
+
+static double
+weigh_table (const DowserLattice *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
+{
+  double weight = lattice->mentions[at];
+
+  for (guint i = 0; i < lattice->owned->len; i++)
+    {
+      const DowserCandidate *candidate = lattice->owned->pdata[i];
+
+      if (candidate->table == table)
+        weight += candidate->match * 0.2;
+    }
+  for (guint i = 0; i < proposals->len; i++)
+    if (((const DowserProposal *) proposals->pdata[i])->frame->subject == table)
+      weight += 1.0;
+  return weight;
+}
+
+/* Returns: (transfer container): const DowserTable, those that the question is most about */
+static GPtrArray *
+find_tables (const DowserLattice *lattice, GPtrArray *proposals)
+{
+  GPtrArray *all = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
+  GPtrArray *tables = g_ptr_array_new ();
+  g_autofree double *weights = g_new0 (double, all->len + 1);
+
+  for (guint i = 0; i < all->len; i++)
+    if (!((const DowserTable *) all->pdata[i])->hidden && ((const DowserTable *) all->pdata[i])->columns->len > 0)
+      weights[i] = weigh_table (lattice, i, all->pdata[i], proposals);
+  while (tables->len < MAX_TABLES)
+    {
+      guint best = 0;
+
+      for (guint i = 1; i < all->len; i++)
+        if (weights[i] > weights[best])
+          best = i;
+      if (all->len == 0 || (weights[best] <= 0.0 && all->len > 1))
+        break;
+      g_ptr_array_add (tables, all->pdata[best]);
+      weights[best] = -1.0;
+      if (all->len == 1)
+        break;
+    }
+  return tables;
+}
+
+static int
+compare_ranked (gconstpointer a, gconstpointer b)
+{
+  const Ranked *x = a;
+  const Ranked *y = b;
+
+  if (x->composition.worth != y->composition.worth)
+    return x->composition.worth > y->composition.worth ? -1 : 1;
+  return (int) x->composition.place - (int) y->composition.place;
+}
+
+static gboolean
+explains_more (const DowserComposer *composer, const DowserComposition *composition)
+{
+  return composition->read == NULL && composer->kept != 0 && (composer->kept & ~composition->used) == 0
+         && (composer->content & composition->used & ~composer->kept) != 0;
+}
+
+/* Returns: (transfer full): Ranked, the likeliest first. @composers: (out) (transfer full): keeps what they borrow */
+static GArray *
+rank (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals, GPtrArray **composers)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) tables = find_tables (lattice, proposals);
+  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+
+  *composers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_composer_free);
+  for (guint i = 0; i < tables->len; i++)
+    {
+      DowserComposer *composer = dowser_composer_new (lattice, values, tables->pdata[i], proposals);
+      g_autoptr (GArray) compositions = dowser_composer_run (composer, i == 0 ? proposals : none);
+
+      g_ptr_array_add (*composers, composer);
+      for (guint j = 0; j < compositions->len; j++)
+        {
+          Ranked one = { composer, g_array_index (compositions, DowserComposition, j) };
+
+          if (explains_more (composer, &one.composition))
+            one.composition.worth += MORE;
+          g_array_append_val (ranked, one);
+        }
+    }
+  g_array_sort (ranked, compare_ranked);
+  return ranked;
+}
+
+static void
+composed_free (DowserComposed *self)
+{
+  dowser_plan_unref (self->plan);
+  g_array_unref (self->traits);
+  g_free (self);
+}
+
+static gboolean
+is_listed (GPtrArray *list, const DowserPlan *plan)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (dowser_select_same_rows (((const DowserComposed *) list->pdata[i])->plan->select, plan->select))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_composed (GPtrArray *list, const Ranked *one)
+{
+  g_autoptr (DowserProposal) built
+      = one->composition.read == NULL ? dowser_composer_build (one->composer, &one->composition) : NULL;
+  DowserPlan *plan = built != NULL ? built->built.plan : one->composition.read->built.plan;
+  DowserComposed *composed;
+
+  if (plan == NULL || is_listed (list, plan))
+    return;
+  composed = g_new0 (DowserComposed, 1);
+  composed->plan = dowser_plan_ref (plan);
+  composed->traits = dowser_composer_list_traits (one->composer, &one->composition);
+  composed->worth = one->composition.worth;
+  g_ptr_array_add (list, composed);
+}
+
+static gboolean
+can_compose (const DowserLattice *lattice)
+{
+  return dowser_tokens_get_length (lattice->tokens) <= DOWSER_COMPOSE_TOKENS;
+}
+
+GPtrArray *
+dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals, guint limit)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) composed_free);
+  g_autoptr (GPtrArray) composers = NULL;
+  g_autoptr (GArray) ranked = NULL;
+
+  if (!can_compose (lattice))
+    return list;
+  ranked = rank (lattice, values, proposals, &composers);
+  for (guint i = 0; i < ranked->len; i++)
+    if (g_array_index (ranked, Ranked, i).composition.read != NULL)
+      add_composed (list, &g_array_index (ranked, Ranked, i));
+  for (guint i = 0; i < ranked->len && list->len < limit; i++)
+    if (g_array_index (ranked, Ranked, i).composition.read == NULL)
+      add_composed (list, &g_array_index (ranked, Ranked, i));
+  return list;
+}
+
+static gboolean
+is_proposed (GPtrArray *proposals, const DowserPlan *plan)
+{
+  for (guint i = 0; i < proposals->len; i++)
+    if (dowser_select_same_rows (((const DowserProposal *) proposals->pdata[i])->built.plan->select, plan->select))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the rules have a use for every word but such as carry structure, which they know best: then no other reading
+ * is likelier. */
+static gboolean
+is_settled (GPtrArray *proposals)
+{
+  GPtrArray *unused = proposals->len > 0 ? ((const DowserProposal *) proposals->pdata[0])->frame->unused : NULL;
+
+  for (guint i = 0; unused != NULL && i < unused->len; i++)
+    if (((const DowserCandidate *) unused->pdata[i])->kind != DOWSER_CANDIDATE_CUE)
+      return FALSE;
+  return unused != NULL;
+}
+
+/* Whether it has no use for a number or stored value that the rules use: then it is no better reading. */
+static gboolean
+drops (const Ranked *one)
+{
+  const DowserComposer *composer = one->composer;
+
+  return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.used) != 0;
+}
+
+/* The likeliest compositions that have plans of their own, down to @least. Returns: (transfer full): DowserProposal,
+ * with what they are worth as scores */
+static GPtrArray *
+take_best (const GArray *ranked, GPtrArray *proposals, double least)
+{
+  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
+  guint n_tried = 0;
+
+  for (guint i = 0; i < ranked->len && n_tried < TRIES && taken->len < MAX_TAKEN; i++)
+    {
+      const Ranked *one = &g_array_index (ranked, Ranked, i);
+      g_autoptr (DowserProposal) built = NULL;
+
+      if (one->composition.worth < least)
+        break;
+      if (one->composition.read != NULL || drops (one))
+        continue;
+      built = dowser_composer_build (one->composer, &one->composition);
+      built->score = one->composition.worth;
+      n_tried++;
+      if (built->built.plan != NULL && !is_proposed (proposals, built->built.plan)
+          && !is_proposed (taken, built->built.plan))
+        g_ptr_array_add (taken, g_steal_pointer (&built));
+      else if (built->built.plan != NULL && taken->len == 0)
+        break;
+    }
+  return taken;
+}
+
+/* @taken are before all others, as far apart from each other as they are in worth. */
+static void
+put_first (GPtrArray *proposals, GPtrArray *taken)
+{
+  double score = proposals->len > 0 ? ((const DowserProposal *) proposals->pdata[0])->score : 0.0;
+  double best = ((const DowserProposal *) taken->pdata[0])->score;
+
+  for (guint i = 0; i < taken->len; i++)
+    {
+      DowserProposal *proposal = taken->pdata[i];
+
+      proposal->score = score - (best - proposal->score);
+      g_ptr_array_add (proposal->frame->doubts,
+                       g_strdup (_ ("This is the likeliest reading of the words, and not a certain one.")));
+      g_ptr_array_insert (proposals, i, proposal);
+    }
+  g_ptr_array_set_free_func (taken, NULL);
+}
+
+void
+dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals)
+{
+  g_autoptr (GPtrArray) composers = NULL;
+  g_autoptr (GPtrArray) taken = NULL;
+  g_autoptr (GArray) ranked = NULL;
+  double least = -G_MAXDOUBLE;
+
+  if (!can_compose (lattice) || is_settled (proposals))
+    return;
+  ranked = rank (lattice, values, proposals, &composers);
+  for (guint i = 0; i < ranked->len; i++)
+    {
+      const DowserComposition *composition = &g_array_index (ranked, Ranked, i).composition;
+
+      if (composition->read != NULL)
+        least = MAX (least, composition->worth + LEAD);
+    }
+  taken = take_best (ranked, proposals, least);
+  if (taken->len > 0)
+    put_first (proposals, taken);
+}

@@ -1,0 +1,168 @@
+/* test-compose.c - readings that are composed of what a question mentions */
+#include "planner/compose/dowser-composer.h"
+#include "planner/read/dowser-planner-private.h"
+
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+static const char *const shows = "shows: host TEXT, city TEXT, guests INTEGER, staff INTEGER, paid TEXT, held DATE\n";
+
+static void
+set_values (DowserProfile *profile, const DowserTable *table, guint index, const char *const *values)
+{
+  DowserColumnProfile *column = dowser_profile_get (profile, g_ptr_array_index (table->columns, index));
+
+  column->n_rows = 40;
+  column->n_distinct = g_strv_length ((char **) values);
+  column->has_text = TRUE;
+  column->complete = TRUE;
+  for (guint i = 0; values[i] != NULL; i++)
+    g_ptr_array_add (column->values, g_strdup (values[i]));
+}
+
+/* A file of shows, some of whose values are known. */
+static DowserPlannerIndex *
+make_index (void)
+{
+  static const char *const hosts[] = { "Ann Lee", "Bob Stone", NULL };
+  static const char *const cities[] = { "Tokyo, Japan", "Osaka, Japan", "Lima", NULL };
+  static const char *const paid[] = { "card", "cash", NULL };
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (shows);
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+
+  set_values (profile, table, 0, hosts);
+  set_values (profile, table, 1, cities);
+  set_values (profile, table, 4, paid);
+  return dowser_planner_index_new (schema, profile);
+}
+
+/* What a question may be read as, whatever the weights say. */
+static const char *const readings[][2] = {
+  { "who had the most guests", "from shows; show shows.host; order shows.guests desc; limit 1" },
+  { "how many shows in tokyo", "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')" },
+  { "percentage paid by card",
+    "from shows; show ratio(multiply(100, count(shows.paid)), count(shows.paid)) as paid in percent" },
+  { "hosts of shows with more guests than staff", "from shows; show shows.host; where gt(shows.guests, shows.staff)" },
+  { "monthly guests",
+    "from shows; show truncate_month(shows.held), sum(shows.guests); group truncate_month(shows.held)" },
+  { "what city held more shows, osaka or tokyo", "from shows; show shows.city, count(); where in(shows.city, 'Osaka, "
+                                                 "Japan', 'Tokyo, Japan'); group shows.city; order "
+                                                 "count() desc; limit 1" },
+};
+
+static void
+test_lists (gconstpointer data)
+{
+  const char *const *pair = data;
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (GPtrArray) list = dowser_planner_list (index, pair[0], 400);
+  g_autoptr (GString) all = g_string_new (NULL);
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      g_autofree char *text = select_to_text (((const DowserComposed *) list->pdata[i])->plan->select);
+
+      found |= strcmp (text, pair[1]) == 0;
+      g_string_append_printf (all, "%s\n", text);
+    }
+  if (!found)
+    g_error ("“%s” is in none of:\n%s", pair[1], all->str);
+}
+
+/* Whatever is composed reads every word once, in their order, and names those that it has no use for. */
+static void
+expect_whole (const DowserLattice *lattice, const DowserProposal *proposal)
+{
+  guint at = 0;
+
+  for (guint i = 0; i < proposal->reading->items->len; i++)
+    {
+      const DowserCandidate *item = proposal->reading->items->pdata[i];
+
+      g_assert_cmpuint (item->first, ==, at);
+      at += item->n;
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
+        g_assert_true (g_ptr_array_find (proposal->frame->unused, item, NULL));
+    }
+  g_assert_cmpuint (at, ==, dowser_tokens_get_length (lattice->tokens));
+}
+
+static void
+test_every_word_is_read (void)
+{
+  static const char *const questions[]
+      = { "who had the most guests in tokyo or osaka, not paid by cash?",
+          "average staff of ann lee's 3 largest shows since 2020 by month", "wibble wobble shows", "guests" };
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (shows);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (DowserSchemaIndex) names = dowser_schema_index_new (schema, NULL, graph);
+  g_autoptr (DowserValueIndex) values = dowser_value_index_new (NULL);
+  const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
+
+  for (guint q = 0; q < G_N_ELEMENTS (questions); q++)
+    {
+      g_autoptr (DowserLattice) lattice = dowser_lattice_new (names, values, dowser_tokens_new (questions[q]));
+      g_autoptr (GPtrArray) none = g_ptr_array_new ();
+      g_autoptr (DowserComposer) composer = dowser_composer_new (lattice, values, table, none);
+      g_autoptr (GArray) compositions = dowser_composer_run (composer, none);
+
+      g_assert_cmpuint (compositions->len, >, 20);
+      for (guint i = 0; i < compositions->len; i++)
+        {
+          g_autoptr (DowserProposal) built
+              = dowser_composer_build (composer, &g_array_index (compositions, DowserComposition, i));
+
+          expect_whole (lattice, built);
+        }
+    }
+}
+
+/* What rules have understood stays as it is, and what is composed is never called understood. */
+static void
+test_is_no_certain_answer (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (DowserUnderstanding) plain = dowser_planner_plan (index, "how many shows are there?", NULL);
+  g_autoptr (DowserUnderstanding) free = dowser_planner_plan (index, "how many shows in tokyo", NULL);
+  g_autofree char *text = select_to_text (plain->plan->select);
+
+  g_assert_cmpstr (text, ==, "from shows; show count()");
+  g_free (text);
+  text = select_to_text (free->plan->select);
+  g_assert_cmpstr (text, ==, "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')");
+  g_assert_cmpint (free->state, ==, DOWSER_STATE_CHECK);
+}
+
+/* Where the words do not fit into a set of bits nothing is composed. */
+static void
+test_long_questions (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (GString) question = g_string_new ("guests");
+  g_autoptr (GPtrArray) list = NULL;
+
+  for (guint i = 0; i < DOWSER_COMPOSE_TOKENS; i++)
+    g_string_append (question, " of osaka");
+  list = dowser_planner_list (index, question->str, 40);
+  g_assert_cmpuint (list->len, ==, 0);
+}
+
+DOWSER_TEST_MAIN (compose)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/planner/compose/lists/%s", readings[i][0]);
+
+      g_test_add_data_func (path, readings[i], test_lists);
+    }
+  g_test_add_func ("/planner/compose/every-word-is-read", test_every_word_is_read);
+  g_test_add_func ("/planner/compose/is-no-certain-answer", test_is_no_certain_answer);
+  g_test_add_func ("/planner/compose/long-questions", test_long_questions);
+  return g_test_run ();
+}

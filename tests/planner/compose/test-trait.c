@@ -1,0 +1,93 @@
+/* test-trait.c - names of traits, and the weights that are found by them */
+#include "planner/compose/dowser-trait.h"
+
+#include "support/dowser-test-main.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+test_is_its_name (void)
+{
+  DowserTrait whole = dowser_trait_new ("list:kind=name who", "", "");
+
+  g_assert_cmpuint (dowser_trait_new ("list:", "kind=", "name"), ==, dowser_trait_new ("list", ":kind=na", "me"));
+  g_assert_cmpuint (dowser_trait_with (dowser_trait_new ("list:", "kind=", "name"), "who"), ==, whole);
+  g_assert_cmpuint (dowser_trait_new ("list:kind=name", "who", ""), !=, whole);
+}
+
+static gboolean
+is_same (DowserTrait trait, int weight)
+{
+  return ABS (dowser_trait_weigh (trait) * 100 - weight) < 0.5;
+}
+
+/* Each row of the text that was learned is found by its name, and nothing else is. */
+static void
+test_weights_are_packed (void)
+{
+  g_autofree char *path
+      = g_test_build_filename (G_TEST_DIST, "..", "src", "planner", "compose", "trait-weights.txt", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+  guint n_lost = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *name = strchr (lines[i], ' ');
+
+      if (*lines[i] == '#' || name == NULL)
+        continue;
+      n++;
+      /* Two names may have one hash: the later row counts. */
+      n_lost += !is_same (dowser_trait_new (name + 1, "", ""), atoi (lines[i]));
+    }
+  g_assert_cmpuint (n, >, 1000);
+  g_assert_cmpuint (n_lost, <=, n / 10000 + 1);
+  g_assert_cmpfloat (dowser_trait_weigh (dowser_trait_new ("no such trait", "", "")), ==, 0.0);
+}
+
+static void
+test_other_weights (void)
+{
+  g_autoptr (GHashTable) weights = g_hash_table_new (NULL, NULL);
+  DowserTrait trait = dowser_trait_new ("no such trait", "", "");
+
+  g_hash_table_insert (weights, GUINT_TO_POINTER (trait), GINT_TO_POINTER (-150));
+  dowser_trait_weigh_by (weights);
+  g_assert_cmpfloat (dowser_trait_weigh (trait), ==, -1.5);
+  g_assert_cmpfloat (dowser_trait_weigh (dowser_trait_new ("read", "", "")), ==, 0.0);
+  dowser_trait_weigh_by (NULL);
+  g_assert_cmpfloat (dowser_trait_weigh (trait), ==, 0.0);
+}
+
+/* Only names that are asked for are kept: a question has thousands. */
+static void
+test_names (void)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  DowserTrait wanted = dowser_trait_new ("shape=count who", "", "");
+  DowserTrait shape;
+
+  g_hash_table_insert (names, GUINT_TO_POINTER (wanted), NULL);
+  dowser_trait_name_into (names);
+  shape = dowser_trait_new ("shape=", "count", "");
+  dowser_trait_with (shape, "who");
+  dowser_trait_with (shape, "when");
+  dowser_trait_name_into (NULL);
+  g_assert_cmpstr (g_hash_table_lookup (names, GUINT_TO_POINTER (wanted)), ==, "shape=count who");
+  g_assert_cmpuint (g_hash_table_size (names), ==, 2);
+}
+
+DOWSER_TEST_MAIN (trait)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/trait/is-its-name", test_is_its_name);
+  g_test_add_func ("/planner/trait/weights-are-packed", test_weights_are_packed);
+  g_test_add_func ("/planner/trait/other-weights", test_other_weights);
+  g_test_add_func ("/planner/trait/names", test_names);
+  return g_test_run ();
+}
