@@ -509,7 +509,8 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   take_understanding (session, understanding);
   if (understanding->changes)
     {
-      dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+      /* The question says it already. */
+      dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, NULL);
       dowser_session_keep_carried (session);
     }
   else
