@@ -51,8 +51,8 @@ typedef struct
  * @column: (nullable): whose value that is
  * @replaces: (nullable): the word that the offers take the place of, where it isn't understood
  * @instead: (nullable): where a word is unread: what could stand there, with nothing told but the offers and @without
- * @without: (nullable): the text without the word that the offers take the place of; a sentence, where there is one,
- * though words that tie it to the rest go too
+ * @without: (nullable): the sentence that is left without the word that the offers take the place of, and without what
+ * ties it to the rest
  */
 typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
 struct _DowserSentenceCompletion

@@ -327,7 +327,7 @@ test_without (void)
     { "number of orders by district where status is \"open\"", "number of orders where status is \"open\"" },
     { "sum of total by status, district", "sum of total by status" },
     { "sum of total by status district, top 5", "sum of total by status, top 5" },
-    { "orders where district is 3", "orders where is 3" },
+    { "orders where district is 3", NULL },
     { "customers blue with orders", "customers with orders" },
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
