@@ -55,6 +55,17 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
   return GTK_LABEL (label);
 }
 
+/* The rest of the width, however long it is. */
+static void
+add_rest (GtkBox *box, const char *text)
+{
+  GtkLabel *label = add_label (box, text, "dim-label", NULL);
+
+  gtk_label_set_width_chars (label, 1);
+  gtk_label_set_max_width_chars (label, 1);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+}
+
 /* The colour of what it would be; letters that are typed already are bold. */
 static void
 set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
@@ -178,11 +189,7 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
   if (!narrow)
     add_label (box, type, "dim-label", columns->type);
-  /* The rest of the width, however long it is. */
-  label = add_label (box, examples, "dim-label", NULL);
-  gtk_label_set_width_chars (label, 1);
-  gtk_label_set_max_width_chars (label, 1);
-  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  add_rest (box, examples);
   if (!narrow)
     gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);
   gtk_box_append (box, key_new (self, number));
@@ -219,13 +226,11 @@ dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint 
   g_autofree char *words = g_strdup_printf (_ ("Leave Out “%s”"), completion->replaces);
   g_autofree char *number = dup_number (completion, index);
   GtkWidget *icon = gtk_image_new_from_icon_name (NULL);
-  GtkLabel *label;
 
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
   add_label (box, words, "words", NULL);
-  label = add_label (box, completion->without, "dim-label", NULL);
-  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  add_rest (box, completion->without);
   gtk_box_append (box, key_new (self, number));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
