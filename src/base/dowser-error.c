@@ -46,6 +46,13 @@ get_question_family (const GError *error)
   return DOWSER_ERROR_FAMILY_REFUSED;
 }
 
+gboolean
+dowser_question_error_is_unanswered (const GError *error)
+{
+  return g_error_matches (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD)
+         || g_error_matches (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION);
+}
+
 DowserErrorFamily
 dowser_error_get_family (const GError *error)
 {

@@ -68,6 +68,8 @@ typedef enum
 } DowserQuestionError;
 #define DOWSER_QUESTION_ERROR (dowser_question_error_quark ())
 GQuark dowser_question_error_quark (void);
+/** Whether no plan was found for a question: another question is what helps. */
+gboolean dowser_question_error_is_unanswered (const GError *error);
 
 /**
  * DowserSourceError: the outside data.

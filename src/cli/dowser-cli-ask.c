@@ -1,8 +1,10 @@
 /* dowser-cli-ask.c - dowser-cli ask: one question, answered */
+#include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-model.h"
+#include "planner/dowser-planner.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -233,6 +235,24 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
   return g_steal_pointer (&session);
 }
 
+/* A question without an answer gets a sentence that has one. */
+static int
+fail (DowserCliDesk *desk, DowserSession *session, GError *error)
+{
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserPlannerIndex *index = uri != NULL ? dowser_context_get_index (desk->context, uri) : NULL;
+  const char *question = dowser_session_get_question (session);
+  g_autofree char *nearest = index != NULL && question != NULL && dowser_question_error_is_unanswered (error)
+                                 ? dowser_planner_find_nearest (index, question)
+                                 : NULL;
+  int status = dowser_cli_model_fail (desk->cli, session, error);
+
+  if (nearest != NULL && !desk->cli->json)
+    /* Translators: %s is a question that can be asked */
+    dowser_cli_note (_ ("Try: %s"), nearest);
+  return status;
+}
+
 static int
 answer (DowserCliDesk *desk, const Options *options, const char *question)
 {
@@ -264,7 +284,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   answered = run_and_answer (desk, runner, options, &error);
   dowser_cli_model_remember (desk->context);
   if (!answered)
-    return dowser_cli_model_fail (desk->cli, session, error);
+    return fail (desk, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
     return dowser_cli_answer_print_choices (desk->cli, session, options->format);
 

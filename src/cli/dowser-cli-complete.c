@@ -10,7 +10,7 @@
 
 /* As members of JSON have it, and as people are told. */
 static const char *const kinds[] = { "word", "table", "column", "value", "number", "date" };
-static const char *const titles[] = { "", N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
+static const char *const titles[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
 
 static void
 add_member (JsonBuilder *builder, const char *name, const char *text)
@@ -56,9 +56,11 @@ print_lines (const char *text, const DowserSentenceCompletion *completion)
     {
       const DowserSentenceOffer *offer = completion->offers->pdata[i];
       g_autofree char *sentence = g_strchomp (dowser_sentence_completion_take (completion, text, offer));
-      const char *of = offer->table != NULL ? offer->table->name : "";
-      g_autofree char *line = g_strdup_printf ("%s\t%s%s%s\n", sentence, _ (titles[offer->kind]),
-                                               offer->table != NULL ? _ (" of ") : "", of);
+      const char *title = titles[offer->kind] != NULL ? _ (titles[offer->kind]) : "";
+      /* Translators: "column of orders" */
+      g_autofree char *what
+          = offer->table != NULL ? g_strdup_printf (_ ("%s of %s"), title, offer->table->name) : g_strdup (title);
+      g_autofree char *line = g_strdup_printf ("%s\t%s\n", sentence, what);
 
       dowser_cli_print (line);
     }

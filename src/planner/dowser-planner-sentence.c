@@ -117,15 +117,21 @@ dup_bare (const char *question)
   return g_strchomp (bare);
 }
 
+/* Whether @question, which is read as @plan, can mean nothing else. */
+static gboolean
+is_plain (const DowserPlan *plan, const char *question, const DowserSchema *schema)
+{
+  return dowser_sentence_is_said_so (plan, question, schema) && adds_up_numbers (plan, schema);
+}
+
 DowserUnderstanding *
 dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
 {
   g_autofree char *bare = dup_bare (question);
   g_autoptr (DowserPlan) plan = dowser_sentence_read (bare, schema, NULL);
-  g_autofree char *said = plan != NULL ? dowser_sentence_write (plan, schema, NULL) : NULL;
   DowserUnderstanding *understanding;
 
-  if (said == NULL || !dowser_sentence_same_words (bare, said) || !adds_up_numbers (plan, schema))
+  if (plan == NULL || !is_plain (plan, bare, schema))
     return NULL;
   understanding = dowser_understanding_new ();
   understanding->state = DOWSER_STATE_UNDERSTOOD;
@@ -135,4 +141,13 @@ dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
   understanding->spans = make_spans (bare, schema);
   weigh_keys (understanding);
   return understanding;
+}
+
+char *
+dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) back = NULL;
+  g_autofree char *sentence = dowser_sentence_write_back (plan, schema, &back, NULL);
+
+  return sentence != NULL && is_plain (back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
 }

@@ -15,5 +15,8 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): understood; %NULL where it is free text
  */
 DowserUnderstanding *dowser_planner_read_sentence (const char *question, const DowserSchema *schema);
+/** What is asked for @plan. Returns: (transfer full) (nullable): %NULL where it has no sentence, or one that is read as
+ * free text */
+char *dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

@@ -163,16 +163,16 @@ is_no_data_question (const DowserLattice *lattice)
   return TRUE;
 }
 
-/* @constraints: (nullable): those that the index was made for */
+/* @constraints: (nullable): those that the index was made for; @schema: without them */
 static DowserUnderstanding *
-plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
+plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
+            GError **error)
 {
-  g_autoptr (DowserLattice) lattice = NULL;
+  g_autoptr (DowserLattice) lattice
+      = dowser_lattice_new_with (index->names, get_values (index), dowser_tokens_new (question), constraints);
   g_autoptr (GPtrArray) readings = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
-  DowserUnderstanding *understanding;
 
-  lattice = dowser_lattice_new_with (index->names, get_values (index), dowser_tokens_new (question), constraints);
   if (asks_for_write (lattice->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
@@ -186,15 +186,22 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
                               "“how many … are there?”."));
       return NULL;
     }
-  understanding = constraints == NULL ? dowser_planner_read_sentence (question, index->schema) : NULL;
+  readings = dowser_search_run (lattice);
+  proposals = dowser_proposals_new (lattice, readings);
+  dowser_compose (lattice, get_values (index), proposals);
+  return dowser_verdict_new (lattice, proposals, schema);
+}
+
+/* A sentence only reads, whatever its tables and columns are called. */
+static DowserUnderstanding *
+plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
+      GError **error)
+{
+  DowserUnderstanding *understanding = constraints == NULL ? dowser_planner_read_sentence (question, schema) : NULL;
+
   if (understanding == NULL)
-    {
-      readings = dowser_search_run (lattice);
-      proposals = dowser_proposals_new (lattice, readings);
-      dowser_compose (lattice, get_values (index), proposals);
-      understanding = dowser_verdict_new (lattice, proposals);
-    }
-  if (understanding->plan != NULL)
+    understanding = plan_words (index, question, constraints, schema, error);
+  if (understanding != NULL && understanding->plan != NULL)
     {
       g_free (understanding->plan->question);
       understanding->plan->question = g_strdup (question);
@@ -276,11 +283,11 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   if (!dowser_planner_check_seen (index, question, constraints, error))
     return NULL;
   if (!dowser_laid_down_matters (constraints))
-    return plan (index, question, NULL, error);
+    return plan (index, question, NULL, index->schema, error);
   schema = dowser_laid_down_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
   laid_down = dowser_planner_index_new (schema, profile);
-  return plan (laid_down, question, constraints, error);
+  return plan (laid_down, question, constraints, index->schema, error);
 }
 
 DowserUnderstanding *

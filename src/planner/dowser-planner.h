@@ -80,5 +80,8 @@ DowserPlannerFit dowser_planner_fit (const DowserPlannerIndex *index, const char
 
 /** Up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);
+/** For a question that has no answer: a sentence that has one, with slips mended, from what was understood of it, or a
+ * first question. Takes as long as several questions: for a worker. Returns: (transfer full) (nullable) */
+char *dowser_planner_find_nearest (const DowserPlannerIndex *index, const char *question);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 /* dowser-suggest.c - questions that a source can answer, made from its schema and proven on the planner */
 #include "base/dowser-identifier.h"
+#include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
 
 #include <math.h>
@@ -118,11 +119,13 @@ find_value (const DowserColumnProfile *profile)
   return NULL;
 }
 
+/* Into groups of several rows. */
 static gboolean
 divides (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   return column->type == DOWSER_VALUE_TEXT && profile != NULL && profile->complete && profile->n_distinct > 1
-         && profile->n_distinct <= MAX_GROUPS;
+         && profile->n_distinct <= MAX_GROUPS
+         && (column->table->n_rows < 0 || (gint64) profile->n_distinct < column->table->n_rows);
 }
 
 /* Returns: (nullable): a question of @kind about @column */
@@ -147,7 +150,7 @@ write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile
                  : NULL;
     case KIND_VALUE:
       value = divides (column, profile) ? find_value (profile) : NULL;
-      return value != NULL ? g_strdup_printf ("List %s with %s %s", tables, words, value) : NULL;
+      return value != NULL ? g_strdup_printf ("%s where %s is \"%s\"", tables, words, value) : NULL;
     case N_KINDS:
     default:
       return NULL;
@@ -171,15 +174,21 @@ has_shape (const DowserSelect *select, Kind kind)
     }
 }
 
-/* Offered is only what the planner itself is sure of: an example that fails would be worse than none. */
-static gboolean
-is_understood (Search *search, Kind kind, const char *question)
+/* Offered is only what the planner itself is sure of: an example that fails would be worse than none. Returns:
+ * (transfer full) (nullable): the sentence that asks the same, which can be changed word by word; @question where it
+ * has none */
+static char *
+prove (Search *search, Kind kind, const char *question)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL);
+  char *sentence;
 
   search->n_tries++;
-  return understanding != NULL && understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->plan != NULL
-         && has_shape (understanding->plan->select, kind);
+  if (understanding == NULL || understanding->state != DOWSER_STATE_UNDERSTOOD
+      || !has_shape (understanding->plan->select, kind))
+    return NULL;
+  sentence = dowser_planner_write_sentence (understanding->plan, dowser_planner_index_get_schema (search->index));
+  return sentence != NULL ? sentence : g_strdup (question);
 }
 
 static char *
@@ -191,12 +200,14 @@ find_in_table (Search *search, Kind kind, const DowserTable *table)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       g_autofree char *question = NULL;
+      char *proven;
 
       if (column->hidden || is_key (column))
         continue;
       question = write_question (kind, column, dowser_profile_find (profile, column));
-      if (question != NULL && is_understood (search, kind, question))
-        return g_steal_pointer (&question);
+      proven = question != NULL ? prove (search, kind, question) : NULL;
+      if (proven != NULL)
+        return proven;
     }
   return NULL;
 }

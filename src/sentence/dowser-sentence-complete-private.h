@@ -91,6 +91,9 @@ const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *plac
                                                  const DowserSentenceNames *names);
 /** Whether any column holds @word, or a text that begins with it. @profile: (nullable) */
 gboolean _dowser_profile_knows (const DowserProfile *profile, const DowserSchema *schema, const char *word);
+/** Tells @into of the first word that fits nowhere, where nothing is offered. @profile: (nullable) */
+void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
+                                  DowserSentenceCompletion *into);
 /** What could stand where @completion has a word that is unread: the nearest by their letters, then the likeliest. */
 DowserSentenceCompletion *_dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
                                                           const DowserSchema *schema, const DowserProfile *profile);

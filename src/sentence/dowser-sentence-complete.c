@@ -7,9 +7,7 @@
 
 /* Offers have one likelihood: how often a word or a kind of name follows here (dowser-sentence-follow.c), times how
  * likely this name is among those of its kind (dowser-sentence-vocabulary.c). Values come from the profile alone:
- * nothing is read of a source. A word is told as not understood only where a name or a value was read before it,
- * nothing that is offered begins with it and the source doesn't know it, since most texts that are typed are no
- * sentences. */
+ * nothing is read of a source. */
 
 /* Longer texts are pasted, and are not led. */
 #define MAX_LENGTH 2000
@@ -466,11 +464,32 @@ compare_rated (gconstpointer a, gconstpointer b)
   return strcmp (one->offer.text, other->offer.text);
 }
 
+/* Of words of the grammar that begin alike, "start of the day" and "start of this month", a letter more tells. */
+#define MAX_ALIKE 2
+
+/* Whether so many offers are taken already that begin with the same two words. @begun: of them → how many */
+static gboolean
+are_enough (GHashTable *begun, const DowserSentenceOffer *offer)
+{
+  const char *first = strchr (offer->text, ' ');
+  const char *second = first != NULL ? strchr (first + 1, ' ') : NULL;
+  char *words;
+  guint n;
+
+  if (offer->kind != DOWSER_SENTENCE_WORD_GRAMMAR || second == NULL || second[1] == '\0')
+    return FALSE;
+  words = g_strndup (offer->text, (gsize) (second - offer->text));
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (begun, words));
+  g_hash_table_replace (begun, words, GUINT_TO_POINTER (n + 1));
+  return n >= MAX_ALIKE;
+}
+
 /* Where the better offers begin, those that begin elsewhere are left out. What is typed already is none. */
 static void
 take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
+  g_autoptr (GHashTable) begun = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
   gpointer rated;
 
@@ -490,7 +509,7 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
       const Rated *one = sorted->pdata[i];
       DowserSentenceOffer *copy;
 
-      if (one->from != into->start)
+      if (one->from != into->start || (*self->typed != '\0' && are_enough (begun, &one->offer)))
         continue;
       copy = g_memdup2 (&one->offer, sizeof one->offer);
       copy->text = g_strdup (copy->text);
@@ -499,36 +518,6 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 }
 
 /* --- What is told of the text --- */
-
-/* Whether a name or a value is among what is read: words of the grammar alone begin many texts that are no sentences.
- */
-static gboolean
-has_begun (const Completer *self)
-{
-  g_autoptr (GArray) path = _dowser_reading_list_path (&self->reading, self->reading.beginning.n_read);
-
-  for (guint i = 0; i < path->len; i++)
-    if (_dowser_read_get_kind (&g_array_index (path, DowserSentenceRead, i)) != DOWSER_SENTENCE_WORD_GRAMMAR)
-      return TRUE;
-  return FALSE;
-}
-
-/* A word that the source has is one that a planner of free text may know what to do with. */
-static void
-find_unread (const Completer *self, DowserSentenceCompletion *into)
-{
-  const DowserSentenceToken *token;
-
-  if (self->reading.beginning.n_read >= self->reading.tokens->len || into->offers->len > 0 || !has_begun (self))
-    return;
-  token = _dowser_reading_get (&self->reading, self->reading.beginning.n_read);
-  if (token->kind != DOWSER_SENTENCE_TOKEN_WORD
-      || dowser_sentence_names_get_length (self->reading.names, token->folded) > 0
-      || _dowser_profile_knows (self->profile, self->reading.schema, token->text))
-    return;
-  into->unread_start = token->start;
-  into->unread_length = token->length;
-}
 
 /* What the first offer is names the slot; where all are words of the grammar, the sentence goes on. */
 static void
@@ -599,6 +588,7 @@ dowser_sentence_completion_free (DowserSentenceCompletion *self)
   g_clear_pointer (&self->words, g_array_unref);
   g_clear_pointer (&self->instead, dowser_sentence_completion_free);
   g_free (self->replaces);
+  g_free (self->without);
   g_free (self);
 }
 
@@ -625,7 +615,8 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   completion->half = is_half (&self, completion);
   completion->same = completion->half && is_same (&self, completion);
   completion->words = _dowser_reading_list_words (&self.reading, self.reading.beginning.n_read);
-  find_unread (&self, completion);
+  if (completion->offers->len == 0)
+    _dowser_reading_find_unread (&self.reading, profile, completion);
   if (completion->unread_length > 0)
     completion->instead = _dowser_completion_new_instead (completion, text, schema, profile);
   describe (&self, completion);

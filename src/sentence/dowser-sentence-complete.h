@@ -50,7 +50,9 @@ typedef struct
  * @slot: what is to be typed next
  * @column: (nullable): whose value that is
  * @replaces: (nullable): the word that the offers take the place of, where it isn't understood
- * @instead: (nullable): where a word is unread: what could stand there, with nothing told but the offers
+ * @instead: (nullable): where a word is unread: what could stand there, with nothing told but the offers and @without
+ * @without: (nullable): the sentence that is left without the word that the offers take the place of, and without what
+ * ties it to the rest
  */
 typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
 struct _DowserSentenceCompletion
@@ -68,6 +70,7 @@ struct _DowserSentenceCompletion
   const DowserColumn *column;
   char *replaces;
   DowserSentenceCompletion *instead;
+  char *without;
 };
 void dowser_sentence_completion_free (DowserSentenceCompletion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceCompletion, dowser_sentence_completion_free)

@@ -97,6 +97,51 @@ choose (GPtrArray *offers, const char *word)
     g_ptr_array_set_size (offers, MAX_OFFERS);
 }
 
+/* So many words before the one that is left out may be tied to it alone: ", in the". */
+#define MAX_TIES 4
+
+/* The text without bytes @start to @end. Returns: (transfer full) */
+static char *
+cut (const char *text, gsize start, gsize end)
+{
+  g_autofree char *before = g_strchomp (g_strndup (text, start));
+  const char *behind = text + end + strspn (text + end, " \t");
+  gboolean tight = *behind == '\0' || *before == '\0' || strchr (",)", *behind) != NULL;
+
+  return g_strconcat (before, tight ? "" : " ", behind, NULL);
+}
+
+static gboolean
+is_sentence (const char *text, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (text, schema, NULL);
+
+  return plan != NULL;
+}
+
+/* "by district" goes as a whole: "by" alone is no sentence. Returns: (transfer full) (nullable): a sentence */
+static char *
+leave_out (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
+{
+  gsize start = completion->unread_start;
+  gsize end = start + completion->unread_length;
+
+  for (guint i = 0; i <= MIN (MAX_TIES, completion->words->len); i++)
+    {
+      const DowserSentenceWord *word
+          = i > 0 ? &g_array_index (completion->words, DowserSentenceWord, completion->words->len - i) : NULL;
+      g_autofree char *shorter = NULL;
+
+      if (word != NULL && (word->kind != DOWSER_SENTENCE_WORD_GRAMMAR || word->start >= start))
+        break;
+      start = word != NULL ? word->start : start;
+      shorter = cut (text, start, end);
+      if (is_sentence (shorter, schema))
+        return g_steal_pointer (&shorter);
+    }
+  return NULL;
+}
+
 DowserSentenceCompletion *
 _dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
                                 const DowserSchema *schema, const DowserProfile *profile)
@@ -109,5 +154,6 @@ _dowser_completion_new_instead (const DowserSentenceCompletion *completion, cons
   instead->start = completion->unread_start;
   instead->end = completion->unread_start + completion->unread_length;
   instead->half = FALSE;
+  instead->without = leave_out (completion, text, schema);
   return instead;
 }

@@ -22,31 +22,27 @@ dowser_sentence_read (const char *text, const DowserSchema *schema, GError **err
   return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
 }
 
-/* Returns: (transfer full) (nullable): the sentence; %NULL where it is read as something else */
+/* Returns: (transfer full) (nullable): %NULL with @error where the plan has no sentence */
 static char *
-write_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, const char *fingerprint,
-            GError **error)
+say_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GError **error)
 {
   g_autoptr (GHashTable) own = NULL;
   g_autoptr (DowserSentenceNode) tree = dowser_sentence_say (plan, schema, detail, &own, error);
   g_autoptr (DowserSentenceNode) shorter = tree == NULL || detail >= DOWSER_SENTENCE_WHOLE_NAMES
                                                ? g_steal_pointer (&tree)
                                                : dowser_sentence_contract (g_steal_pointer (&tree));
-  g_autofree char *text = shorter != NULL ? dowser_sentence_print (shorter, dowser_sentence_names_get (schema), own,
-                                                                   detail >= DOWSER_SENTENCE_STORED_NAMES)
-                                          : NULL;
-  g_autoptr (DowserPlan) back = text != NULL ? dowser_sentence_read (text, schema, NULL) : NULL;
-  g_autofree char *reread = back != NULL ? dowser_sentence_fingerprint (back) : NULL;
 
-  return g_strcmp0 (fingerprint, reread) == 0 ? g_steal_pointer (&text) : NULL;
+  return shorter != NULL ? dowser_sentence_print (shorter, dowser_sentence_names_get (schema), own,
+                                                  detail >= DOWSER_SENTENCE_STORED_NAMES)
+                         : NULL;
 }
 
-char *
-dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+/* @known: (nullable): a sentence that was read as @plan; @back: (out): what the sentence is read as, %NULL where that
+ * is @known. Returns: (transfer full) (nullable) */
+static char *
+write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {
   g_autofree char *fingerprint = dowser_sentence_fingerprint (plan);
-  g_autoptr (GError) missing = NULL;
-  char *text = NULL;
 
   if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
@@ -54,13 +50,53 @@ dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GErro
                            _ ("numbers in texts are compared as texts, which no sentence says"));
       return NULL;
     }
-  for (int detail = DOWSER_SENTENCE_SHORT;
-       fingerprint != NULL && text == NULL && missing == NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)
-    text = write_with (plan, schema, detail, fingerprint, &missing);
-  if (missing != NULL)
-    g_propagate_error (error, g_steal_pointer (&missing));
-  else if (text == NULL)
-    g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
-                         _ ("no sentence is read as this plan"));
-  return text;
+  for (int detail = DOWSER_SENTENCE_SHORT; fingerprint != NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)
+    {
+      g_autoptr (GError) missing = NULL;
+      g_autofree char *text = say_with (plan, schema, detail, &missing);
+      g_autoptr (DowserPlan) read = NULL;
+      g_autofree char *reread = NULL;
+
+      if (missing != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&missing));
+          return NULL;
+        }
+      if (text == NULL)
+        continue;
+      if (known != NULL && dowser_sentence_same_words (text, known))
+        return g_steal_pointer (&text);
+      read = dowser_sentence_read (text, schema, NULL);
+      reread = read != NULL ? dowser_sentence_fingerprint (read) : NULL;
+      if (g_strcmp0 (fingerprint, reread) != 0)
+        continue;
+      *back = g_steal_pointer (&read);
+      return g_steal_pointer (&text);
+    }
+  g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
+                       _ ("no sentence is read as this plan"));
+  return NULL;
+}
+
+char *
+dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+{
+  g_autoptr (DowserPlan) back = NULL;
+
+  return write_known (plan, schema, NULL, &back, error);
+}
+
+char *
+dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back, GError **error)
+{
+  return write_known (plan, schema, NULL, back, error);
+}
+
+gboolean
+dowser_sentence_is_said_so (const DowserPlan *plan, const char *text, const DowserSchema *schema)
+{
+  g_autoptr (DowserPlan) back = NULL;
+  g_autofree char *said = write_known (plan, schema, text, &back, NULL);
+
+  return said != NULL && dowser_sentence_same_words (said, text);
 }

@@ -29,7 +29,8 @@ typedef enum
  * @text: UTF-8: "sum of sales by region, highest sum of sales first, top 5"
  *
  * Pure; the same plan on each machine and in each locale. Of several ways to read the words the one with the fewest
- * rows is taken; a name that may be several things is refused. Where "their" follows a key that nobody declared, the plan says so among its assumptions.
+ * rows is taken; a name that may be several things is refused. Where "their" follows a key that nobody declared, the
+ * plan says so among its assumptions.
  *
  * Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR
  */
@@ -45,6 +46,11 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
  *   sentence says
  */
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
+/** The same. @back: (out) (transfer full): what the sentence was read as; left as it is where there is none */
+char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
+                                  GError **error);
+/** Whether @plan, which @text was read as, is said in the very words of @text: it is no other wording, and no guess. */
+gboolean dowser_sentence_is_said_so (const DowserPlan *plan, const char *text, const DowserSchema *schema);
 
 /** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that ties others together */
 typedef enum

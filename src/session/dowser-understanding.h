@@ -51,7 +51,7 @@ typedef enum
 extern const char *const dowser_state_nicks[]; /* understood check ask refused */
 
 /**
- * DowserOption: @label: the restated question of @plan, different from the others' in one part
+ * DowserOption: @label: the sentence that asks for @plan, or its question restated; different from the others'
  * @source_uri: (nullable): the source that the question is asked of then, where that is what is asked back about
  * @reasons: (char *): what is to be checked also when this one was chosen: words that no reading has a use for
  * @spans: DowserSpan: what the words mean in this one; empty where that is as in the first

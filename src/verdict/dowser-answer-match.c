@@ -173,6 +173,31 @@ cut_labels (GPtrArray *options)
   return labels;
 }
 
+static gboolean
+is_same_token (const DowserTokens *a, guint i, const DowserTokens *b, guint j)
+{
+  return g_str_equal (dowser_tokens_get (a, i)->folded, dowser_tokens_get (b, j)->folded);
+}
+
+/* A label that holds all words of another one would fit as well. Returns: -1 where the answer is no label */
+static int
+find_label (const DowserTokens *answer, GPtrArray *labels)
+{
+  guint n = dowser_tokens_get_length (answer);
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const DowserTokens *label = labels->pdata[i];
+      guint at = 0;
+
+      while (at < n && at < dowser_tokens_get_length (label) && is_same_token (answer, at, label, at))
+        at++;
+      if (n > 0 && at == n && at == dowser_tokens_get_length (label))
+        return (int) i;
+    }
+  return -1;
+}
+
 int
 dowser_answer_match (const char *answer, const char *question, GPtrArray *options, GError **error)
 {
@@ -181,8 +206,10 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   g_autoptr (GPtrArray) labels = cut_labels (options);
   g_autofree int *scores = g_new0 (int, options->len);
   Count count = { labels, scores, FALSE };
-  int found = read_place (words, options->len);
+  int found = find_label (words, labels);
 
+  if (found < 0)
+    found = read_place (words, options->len);
   if (found >= 0)
     return found;
   if (!count_words (&count, words, asked, error))
@@ -194,21 +221,51 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   return found;
 }
 
+/* Marks in @differs the words of @label that are not of its longest common subsequence with @other. */
+static void
+mark_own (const DowserTokens *label, const DowserTokens *other, gboolean *differs)
+{
+  guint n = dowser_tokens_get_length (label);
+  guint m = dowser_tokens_get_length (other);
+  guint width = m + 1;
+  g_autofree guint *common = g_new0 (guint, (gsize) (n + 1) * width); /* of what follows words i and j: [i][j] */
+  guint i = n;
+  guint j;
+
+  while (i-- > 0)
+    for (j = m; j-- > 0;)
+      common[i * width + j] = is_same_token (label, i, other, j)
+                                  ? common[(i + 1) * width + j + 1] + 1
+                                  : MAX (common[(i + 1) * width + j], common[i * width + j + 1]);
+  for (i = 0, j = 0; i < n;)
+    if (j < m && is_same_token (label, i, other, j))
+      {
+        i++;
+        j++;
+      }
+    else if (j < m && common[i * width + j + 1] > common[(i + 1) * width + j])
+      j++;
+    else
+      differs[i++] = TRUE;
+}
+
 GArray *
 dowser_answer_find_differences (GPtrArray *options, guint index)
 {
   g_autoptr (GPtrArray) labels = cut_labels (options);
   const DowserTokens *label = labels->pdata[index];
+  g_autofree gboolean *differs = g_new0 (gboolean, dowser_tokens_get_length (label));
   GArray *ranges = g_array_new (FALSE, FALSE, sizeof (DowserTextRange));
 
+  for (guint i = 0; i < labels->len; i++)
+    mark_own (label, labels->pdata[i], differs);
   for (guint i = 0; i < dowser_tokens_get_length (label); i++)
     {
       const DowserToken *token = dowser_tokens_get (label, i);
       const DowserTextRange range = { token->start, token->length };
 
-      if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || count_labels_with (labels, token) == labels->len)
-        continue;
-      g_array_append_val (ranges, range);
+      if (differs[i] && token->kind != DOWSER_TOKEN_KIND_PUNCTUATION)
+        g_array_append_val (ranges, range);
     }
   return ranges;
 }

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * dowser_answer_match:
- * @answer: what the person typed: "2", "the second one", "shipping", "not billing"
+ * @answer: what the person typed: a label, "2", "the second one", "shipping", "not billing"
  * @question: (nullable): the question that the choices are about; its words say nothing of their own
  * @options: DowserOption
  *
@@ -26,7 +26,8 @@ typedef struct
   gsize length;
 } DowserTextRange;
 
-/** The words of the label of option @index that not every other label has. Returns: (transfer full): DowserTextRange */
+/** The words of the label of option @index that not every other label has at that place. Returns: (transfer full):
+ * DowserTextRange */
 GArray *dowser_answer_find_differences (GPtrArray *options, guint index);
 
 G_END_DECLS

@@ -3,7 +3,6 @@
 
 #include "audit/dowser-plan-agreement.h"
 #include "audit/fixes/dowser-cures.h"
-#include "explain/dowser-explain.h"
 #include "explain/dowser-plan-compare.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -97,12 +96,12 @@ take_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
 }
 
 static void
-offer (DowserDecided *self, const DowserPlan *plan)
+offer (DowserDecided *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   for (guint i = 0; i < self->options->len; i++)
     if (dowser_plan_same_statement (((const DowserOption *) self->options->pdata[i])->plan, plan))
       return;
-  dowser_options_offer (self->options, (DowserPlan *) plan);
+  dowser_options_offer (self->options, (DowserPlan *) plan, schema);
 }
 
 /* What choices would make of the plan; those that cannot be applied are left out, and all of them where none changes
@@ -185,9 +184,9 @@ ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
 static void
 ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
 {
-  offer (self, facts->plan);
+  offer (self, facts->plan, facts->schema);
   if (facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME)
-    offer (self, facts->second);
+    offer (self, facts->second, facts->schema);
   ask (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
                                     : _ ("Is this what you mean? Else say it in other words."));
 }
@@ -206,7 +205,7 @@ is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
 static void
 offer_other (DowserDecided *self, const DowserDecisionFacts *facts)
 {
-  g_autofree char *label = dowser_explain_sentence (facts->second);
+  g_autofree char *label = dowser_options_dup_label (facts->second, facts->schema);
   g_autofree char *json = dowser_plan_to_json (facts->second, FALSE);
 
   self->other = dowser_ambiguity_new (dowser_decision_get_other_question (), 0, 0);

@@ -23,6 +23,24 @@ test_table (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
 }
 
+/* A question without an answer gets one that has. */
+static void
+test_nearest (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *question = NULL;
+
+  g_assert_cmpint (ask (fixture, "table", "zyxwv mumpfel qarblish customers"), !=, 0);
+  question = cli_dup_nearest (fixture, "“mumpfel”");
+  g_assert_cmpstr (question, ==, "customers");
+  g_assert_cmpint (ask (fixture, "table", question), ==, 0);
+  /* Nothing that it would be near. */
+  g_assert_cmpint (ask (fixture, "table", "delete all customers"), !=, 0);
+  g_assert_null (strstr (fixture->err, "Try: "));
+  /* A line that is no JSON would stand in the way of programs. */
+  g_assert_cmpint (ask (fixture, "json", "zyxwv mumpfel qarblish customers"), !=, 0);
+  g_assert_null (strstr (fixture->err, "Try: "));
+}
+
 static void
 test_file_before_question (CliFixture *fixture, gconstpointer data)
 {
@@ -288,6 +306,7 @@ DOWSER_TEST_MAIN (ask)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("table", test_table);
+  ADD ("nearest", test_nearest);
   ADD ("file-before-question", test_file_before_question);
   ADD ("rounded", test_rounded);
   ADD ("csv", test_csv);

@@ -1,5 +1,6 @@
 /* test-suggest.c - examples that a source can answer */
 #include "planner/dowser-planner.h"
+#include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
@@ -38,13 +39,16 @@ test_examples_are_understood (void)
   for (guint i = 0; questions[i] != NULL; i++)
     {
       g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
+      g_autoptr (DowserPlan) plan = NULL;
 
       g_test_message ("%s", questions[i]);
       g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
+      plan = dowser_sentence_read (questions[i], dowser_planner_index_get_schema (index), NULL);
+      g_assert_nonnull (plan);
     }
 }
 
-/* One of each kind, in their order: the words of a filter are among them. */
+/* One of each kind, in their order, as sentences: the words of a filter are among them. */
 static void
 test_kinds_of_examples (void)
 {
@@ -53,7 +57,25 @@ test_kinds_of_examples (void)
   g_autofree char *all = g_strjoinv (" | ", questions);
 
   g_assert_cmpstr (all, ==,
-                   "How many orders per status? | How many orders per month? | List orders with status Delivered");
+                   "number of orders by status | number of orders by month of order date, oldest month of order date "
+                   "first | orders where status is \"Delivered\"");
+}
+
+/* A column that has each value once makes groups of one row. */
+static void
+test_groups_of_one (void)
+{
+  static const char *const states[] = { "Delivered", "Open", "Paid", NULL };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_auto (GStrv) questions = NULL;
+
+  set_values (profile, "orders", "status", states);
+  ((DowserTable *) dowser_schema_find_table (schema, "orders"))->n_rows = 3;
+  index = dowser_planner_index_new (schema, profile);
+  questions = dowser_planner_suggest (index, 1);
+  g_assert_cmpstr (questions[0], !=, "number of orders by status");
 }
 
 static void
@@ -82,6 +104,7 @@ DOWSER_TEST_MAIN (suggest)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);
   g_test_add_func ("/planner/suggest/kinds-of-examples", test_kinds_of_examples);
+  g_test_add_func ("/planner/suggest/groups-of-one", test_groups_of_one);
   g_test_add_func ("/planner/suggest/no-more-than-asked", test_no_more_than_asked);
   g_test_add_func ("/planner/suggest/nothing-to-suggest", test_nothing_to_suggest);
   return g_test_run ();

@@ -70,6 +70,23 @@ test_offers (void)
     }
 }
 
+/* Columns come first, and "start of the day", "start of this day" … don't fill the list. */
+static void
+test_offers_begin_otherwise (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders by sta", schema, NULL, 8);
+  g_autoptr (DowserSentenceCompletion) longer = dowser_sentence_complete ("orders by start of the ", schema, NULL, 20);
+  guint n = 0;
+
+  for (guint i = 0; i < completion->offers->len; i++)
+    n += g_str_has_prefix (((const DowserSentenceOffer *) completion->offers->pdata[i])->text, "start of");
+  g_assert_cmpstr (((const DowserSentenceOffer *) completion->offers->pdata[0])->text, ==, "status");
+  g_assert_true (offers (completion->offers, "start of the day"));
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpuint (longer->offers->len, >, 2);
+}
+
 /* A word that fits nowhere has nothing behind it. */
 static void
 test_offers_nothing_behind_other_words (void)
@@ -264,6 +281,67 @@ test_tells_of_the_text (void)
     }
 }
 
+/* A word behind "sum of" is one of a sentence, though nothing was named yet; "total" is meant as a name where no name
+ * comes behind it. */
+static void
+test_tells_of_measures (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *unread;
+  } cases[] = {
+    { "sum of total by city", "total" },
+    { "sum of total by c", "total" },
+    { "sum of total, number of orders by city", "total" },
+    { "sum of turnover by city", "turnover" },
+    { "average turnover", "turnover" },
+    { "sum of total", NULL },
+    { "sum of total ", NULL },
+    { "sum of amou", NULL },
+    { "sum of amount by city", NULL },
+    { "total amount by city", NULL },
+    { "total turnover by city", NULL },
+    { "number of people by city", NULL },
+    { "how many people live here", NULL },
+  };
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("orders: id INTEGER pk, amount REAL, city TEXT\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].text, schema, NULL, 8);
+      g_autofree char *unread = g_strndup (cases[i].text + completion->unread_start, completion->unread_length);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (unread, ==, cases[i].unread != NULL ? cases[i].unread : "");
+      g_assert_true (*unread == '\0' || offers (completion->instead->offers, "amount"));
+    }
+}
+
+/* With a word that isn't understood goes what ties it to the rest, where that is no sentence without it. */
+static void
+test_without (void)
+{
+  static const char *const cases[][2] = {
+    { "number of customers by district", "number of customers" },
+    { "number of orders by district where status is \"open\"", "number of orders where status is \"open\"" },
+    { "sum of total by status, district", "sum of total by status" },
+    { "sum of total by status district, top 5", "sum of total by status, top 5" },
+    { "orders where district is 3", NULL },
+    { "customers blue with orders", "customers with orders" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i][0], schema, NULL, 8);
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_nonnull (completion->instead);
+      g_assert_cmpstr (completion->instead->without, ==, cases[i][1]);
+    }
+}
+
 /* What looks like a word that isn't understood comes first, then what is likely there. */
 static void
 test_instead (void)
@@ -407,6 +485,9 @@ DOWSER_TEST_MAIN (sentence_complete)
   g_test_add_func ("/sentence/complete/values", test_values);
   g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
   g_test_add_func ("/sentence/complete/tells-of-the-text", test_tells_of_the_text);
+  g_test_add_func ("/sentence/complete/offers-begin-otherwise", test_offers_begin_otherwise);
+  g_test_add_func ("/sentence/complete/tells-of-measures", test_tells_of_measures);
+  g_test_add_func ("/sentence/complete/without", test_without);
   g_test_add_func ("/sentence/complete/instead", test_instead);
   g_test_add_func ("/sentence/complete/tells-the-same", test_tells_the_same);
   g_test_add_func ("/sentence/complete/tells-the-words", test_tells_the_words);

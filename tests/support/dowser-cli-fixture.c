@@ -176,3 +176,14 @@ cli_assert_one_line (CliFixture *self, const char *part)
   if (end == NULL || end[1] != '\0')
     g_error ("not one line: %s", self->err);
 }
+
+char *
+cli_dup_nearest (CliFixture *self, const char *part)
+{
+  g_auto (GStrv) lines = g_strsplit (self->err, "\n", -1);
+
+  if (g_strv_length (lines) != 3 || strstr (lines[0], part) == NULL || !g_str_has_prefix (lines[1], "Try: ")
+      || *lines[2] != '\0')
+    g_error ("not a line with “%s” and one that says what to try: %s", part, self->err);
+  return g_strdup (lines[1] + strlen ("Try: "));
+}

@@ -30,6 +30,8 @@ GSubprocess *cli_start (CliFixture *self, ...) G_GNUC_NULL_TERMINATED;
 
 /** Whether stderr of the last call is one line that holds @part. */
 void cli_assert_one_line (CliFixture *self, const char *part);
+/** The question that is to be tried, in a second line behind one that holds @part. Returns: (transfer full) */
+char *cli_dup_nearest (CliFixture *self, const char *part);
 /** Returns: (transfer full): the path of a file of @directory */
 char *cli_path (CliFixture *self, const char *name);
 /** Writes a file of @directory. Returns: (transfer full): its path */

@@ -20,6 +20,13 @@ static const char *const airports[] = { "Flights by city of airports. Joined by 
 static const char *const amounts[] = { "Average list price of articles.", "Average price paid of sales.",
                                        "Average delivery cost of sales in 2023.", NULL };
 
+static const char *const sentences[] = { "customers",
+                                         "customers without orders",
+                                         "orders without customers",
+                                         "customers where id is 1",
+                                         "customers where id is 2",
+                                         NULL };
+
 typedef struct
 {
   const char *const *labels;
@@ -52,6 +59,10 @@ static const Case cases[] = {
   { amounts, "2023", 2, NULL },
   { amounts, "price", -1, "several" },
   { amounts, "cost before tax", -1, "“before”" },
+  { sentences, "customers", 0, NULL },
+  { sentences, "Customers without orders", 1, NULL },
+  { sentences, "customers where id is 2", 4, NULL },
+  { sentences, "orders without", -1, "several" },
 };
 
 static void
@@ -73,15 +84,43 @@ test_cases (void)
     }
 }
 
+/** Difference: @marked: words of the first label */
+typedef struct
+{
+  const char *labels[3];
+  const char *marked;
+} Difference;
+
+static const Difference differences[] = {
+  { { "Flights by city of airports. Joined by arrival id.", "Flights by city of airports. Joined by departure id." },
+    "arrival" },
+  { { "customers without orders", "orders without customers" }, "customers without" },
+  { { "number of orders where total is 50", "number of orders where total is at least 50" }, "" },
+  { { "number of orders where total is at least 50", "number of orders where total is 50" }, "at least" },
+  { { "sum of price", "sum of prices" }, "price" },
+  { { "orders where id is 1", "orders where id is 2", "customers where id is 1" }, "orders 1" },
+  { { "alone" }, "" },
+};
+
 static void
 test_differences (void)
 {
-  g_autoptr (GPtrArray) options = make_options (airports);
-  g_autoptr (GArray) ranges = dowser_answer_find_differences (options, 1);
-  const DowserTextRange *range = &g_array_index (ranges, DowserTextRange, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
+    {
+      const char *const labels[]
+          = { differences[i].labels[0], differences[i].labels[1], differences[i].labels[2], NULL };
+      g_autoptr (GPtrArray) options = make_options (labels);
+      g_autoptr (GArray) ranges = dowser_answer_find_differences (options, 0);
+      g_autoptr (GString) marked = g_string_new (NULL);
 
-  g_assert_cmpuint (ranges->len, ==, 1);
-  g_assert_true (strncmp (airports[1] + range->start, "arrival", range->length) == 0);
+      for (guint r = 0; r < ranges->len; r++)
+        {
+          const DowserTextRange *range = &g_array_index (ranges, DowserTextRange, r);
+
+          g_string_append_printf (marked, "%s%.*s", r > 0 ? " " : "", (int) range->length, labels[0] + range->start);
+        }
+      g_assert_cmpstr (marked->str, ==, differences[i].marked);
+    }
 }
 
 DOWSER_TEST_MAIN (answer_match)

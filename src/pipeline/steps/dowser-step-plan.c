@@ -2,7 +2,6 @@
 #include "pipeline/steps/dowser-step-plan.h"
 
 #include "base/dowser-error.h"
-#include "explain/dowser-explain.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
@@ -11,6 +10,7 @@
 #include "pipeline/model/dowser-model-talk.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 #include "plan/dowser-own-sql.h"
+#include "planner/certainty/dowser-option-labels.h"
 #include "planner/dowser-planner-follow.h"
 
 #include <glib/gi18n-lib.h>
@@ -191,7 +191,7 @@ ask_planner (gpointer data, GError **error)
 
 /* The SQL with a slip in it may be corrected, the question asked: the reading as a question is the one to choose. */
 static DowserUnderstanding *
-doubt (DowserUnderstanding *read, const GError *slip)
+doubt (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
 {
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
@@ -207,11 +207,7 @@ doubt (DowserUnderstanding *read, const GError *slip)
         g_ptr_array_add (understanding->options, dowser_option_new (option->label, dowser_plan_ref (option->plan)));
     }
   if (understanding->options->len == 0 && read->plan != NULL)
-    {
-      g_autofree char *label = dowser_explain_sentence (read->plan);
-
-      g_ptr_array_add (understanding->options, dowser_option_new (label, dowser_plan_ref (read->plan)));
-    }
+    dowser_options_offer (understanding->options, read->plan, schema);
   dowser_understanding_unref (read);
   return understanding;
 }
@@ -229,7 +225,7 @@ ask_which (gpointer data, GError **error)
     return understand_sql (g_steal_pointer (&plan));
   read = ask_planner (data, NULL);
   if (read != NULL && (read->plan != NULL || read->options->len > 0))
-    return doubt (read, slip);
+    return doubt (read, slip, asking->schema);
   g_clear_pointer (&read, dowser_understanding_unref);
   g_propagate_error (error, g_steal_pointer (&slip));
   return NULL;
@@ -509,7 +505,8 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   take_understanding (session, understanding);
   if (understanding->changes)
     {
-      dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, dowser_session_get_question (session));
+      /* The question says it already. */
+      dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, NULL);
       dowser_session_keep_carried (session);
     }
   else

@@ -1,9 +1,9 @@
-/* dowser-option-labels.c - offers plans under restated questions that can be told apart */
+/* dowser-option-labels.c - offers plans under the sentences that ask for them */
 #include "planner/certainty/dowser-option-labels.h"
 
 #include "explain/dowser-explain.h"
+#include "planner/dowser-planner-sentence.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 static gboolean
@@ -56,51 +56,40 @@ dowser_options_name_way (const DowserPlan *plan, const DowserPlan *other)
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-static char *
-make_label (const DowserPlan *plan, const DowserPlan *other)
+char *
+dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autofree char *sentence = dowser_explain_sentence (plan);
-  g_autofree char *way = dowser_options_name_way (plan, other);
+  char *sentence = dowser_planner_write_sentence (plan, schema);
 
-  if (*way == '\0')
-    return g_steal_pointer (&sentence);
-  /* Translators: a question in plain words, which ends with a full stop; then the columns by which tables are joined */
-  return g_strdup_printf (_ ("%s Joined by %s."), sentence, way);
+  return sentence != NULL ? sentence : dowser_explain_sentence (plan);
 }
 
-static DowserOption *
-find_alike (GPtrArray *options, const char *label)
+/* Whether nothing that people are told tells @plan, called @label, from what @option is of. */
+static gboolean
+are_alike (const DowserPlan *plan, const char *label, const DowserOption *option)
 {
-  for (guint i = 0; i < options->len; i++)
-    {
-      DowserOption *option = g_ptr_array_index (options, i);
+  g_autofree char *restated = NULL;
+  g_autofree char *other = NULL;
 
-      if (strcmp (option->label, label) == 0)
-        return option;
-    }
-  return NULL;
+  if (strcmp (label, option->label) == 0)
+    return TRUE;
+  restated = dowser_explain_sentence (plan);
+  other = dowser_explain_sentence (option->plan);
+  return strcmp (restated, other) == 0;
 }
 
 DowserOption *
-dowser_options_offer (GPtrArray *options, DowserPlan *plan)
+dowser_options_offer (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autofree char *label = dowser_explain_sentence (plan);
-  DowserOption *alike = find_alike (options, label);
+  g_autofree char *label = NULL;
   DowserOption *option;
 
   if (options->len >= DOWSER_MAX_OPTIONS)
     return NULL;
-  if (alike != NULL)
-    {
-      g_autofree char *longer = make_label (plan, alike->plan);
-
-      if (find_alike (options, longer) != NULL)
-        return NULL;
-      g_free (alike->label);
-      alike->label = make_label (alike->plan, plan);
-      g_free (label);
-      label = g_steal_pointer (&longer);
-    }
+  label = dowser_options_dup_label (plan, schema);
+  for (guint i = 0; i < options->len; i++)
+    if (are_alike (plan, label, options->pdata[i]))
+      return NULL;
   option = dowser_option_new (label, dowser_plan_ref (plan));
   g_ptr_array_add (options, option);
   return option;

@@ -88,16 +88,16 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
 /* The best plan and those that come near it. */
 static void
 add_options (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best,
-             GPtrArray *alternatives)
+             GPtrArray *alternatives, const DowserSchema *schema)
 {
-  DowserOption *option = dowser_options_offer (self->options, self->plan);
+  DowserOption *option = dowser_options_offer (self->options, self->plan, schema);
 
   dowser_unused_words_add (lattice, best, option->reasons);
   for (guint i = 0; i < alternatives->len; i++)
     {
       DowserAlternative *alternative = g_ptr_array_index (alternatives, i);
 
-      option = dowser_options_offer (self->options, alternative->plan);
+      option = dowser_options_offer (self->options, alternative->plan, schema);
       if (option == NULL)
         continue;
       g_ptr_array_extend_and_steal (option->reasons, g_steal_pointer (&alternative->reasons));
@@ -309,7 +309,7 @@ refuse (const DowserLattice *lattice, const DowserProposal *best)
 }
 
 DowserUnderstanding *
-dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
+dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals, const DowserSchema *schema)
 {
   DowserUnderstanding *self;
   const DowserProposal *best;
@@ -332,7 +332,7 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals)
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
     dowser_gates_add_weaknesses (features, self->reasons);
   alternatives = dowser_alternatives_new (lattice, proposals);
-  add_options (self, lattice, best, alternatives);
+  add_options (self, lattice, best, alternatives, schema);
   self->state = tell_state (self, best, alternatives);
   if (self->state == DOWSER_STATE_ASK)
     self->ask

@@ -6,7 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** @proposals: DowserProposal, perhaps none. Returns: (transfer full) */
-DowserUnderstanding *dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals);
+/** @proposals: DowserProposal, perhaps none; @schema: what a question is read with that is asked by itself. Returns:
+ * (transfer full) */
+DowserUnderstanding *dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals,
+                                         const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* dowser-choice-view.c - a question back to the person, its answers as buttons */
 #include "views/panes/dowser-choice-view.h"
 
-#include "verdict/dowser-answer-match.h"
+#include "views/widgets/dowser-option-label.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -67,25 +67,6 @@ answer_cb (DowserChoiceView *self)
     g_signal_emit (self, signals[SIGNAL_ANSWERED], 0, answer);
 }
 
-/* Bold for the words that the other labels don't have. */
-static PangoAttrList *
-mark_differences (GPtrArray *options, guint index)
-{
-  g_autoptr (GArray) ranges = dowser_answer_find_differences (options, index);
-  PangoAttrList *attributes = pango_attr_list_new ();
-
-  for (guint i = 0; i < ranges->len; i++)
-    {
-      const DowserTextRange *range = &g_array_index (ranges, DowserTextRange, i);
-      PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
-
-      bold->start_index = (guint) range->start;
-      bold->end_index = (guint) (range->start + range->length);
-      pango_attr_list_insert (attributes, bold);
-    }
-  return attributes;
-}
-
 static GtkWidget *
 line_new (const char *text)
 {
@@ -121,17 +102,10 @@ static GtkWidget *
 choice_new (DowserChoiceView *self, GPtrArray *options, guint index)
 {
   const DowserOption *option = g_ptr_array_index (options, index);
-  g_autoptr (PangoAttrList) attributes = mark_differences (options, index);
   GtkWidget *button = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *label = gtk_label_new (option->label);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  /* The marks count in the bytes of the text as it is. */
-  if (g_str_equal (gtk_label_get_label (GTK_LABEL (label)), option->label))
-    gtk_label_set_attributes (GTK_LABEL (label), attributes);
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), dowser_option_label_new (options, index));
   if (option->preview != NULL)
     append_preview (GTK_BOX (box), option->preview);
   else if (option->source_uri != NULL)

@@ -2,9 +2,13 @@
 #include "views/refine/dowser-chip-row.h"
 
 #include "views/refine/dowser-fold-box.h"
+#include "views/widgets/dowser-option-label.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
+
+/* Of texts in the popover. */
+#define MAX_CHARS 44
 
 struct _DowserChipRow
 {
@@ -92,7 +96,7 @@ wrapped_label_new (const char *text, const char *css_class)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_CHARS);
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   return label;
@@ -109,10 +113,13 @@ append_options (DowserChipRow *self, GtkBox *box, GPtrArray *others)
     {
       const DowserOption *option = g_ptr_array_index (others, i);
       GtkWidget *button = gtk_button_new ();
+      GtkWidget *label;
       guint index = 0;
 
-      gtk_button_set_child (GTK_BUTTON (button), wrapped_label_new (option->label, NULL));
       g_ptr_array_find (self->understanding->options, option, &index);
+      label = dowser_option_label_new (self->understanding->options, index);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_CHARS);
+      gtk_button_set_child (GTK_BUTTON (button), label);
       g_object_set_data (G_OBJECT (button), "option", GUINT_TO_POINTER (index));
       g_signal_connect_object (button, "clicked", G_CALLBACK (option_clicked_cb), self, 0);
       gtk_box_append (box, button);

@@ -176,3 +176,11 @@ dowser_completer_ask (DowserCompleter *self, const char *text, guint max)
   g_task_set_task_data (task, asked, asked_free);
   dowser_worker_run (self->worker, task, complete_in_worker);
 }
+
+gboolean
+dowser_completer_is_asked (DowserCompleter *self)
+{
+  g_return_val_if_fail (DOWSER_IS_COMPLETER (self), FALSE);
+
+  return self->cancellable != NULL;
+}

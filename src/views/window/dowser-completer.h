@@ -34,5 +34,7 @@ DowserCompleter *dowser_completer_new (void);
 gboolean dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, const DowserProfile *profile);
 /** @text: (nullable): %NULL: what was asked before is not to be answered any more */
 void dowser_completer_ask (DowserCompleter *self, const char *text, guint max);
+/** Whether an answer is to come. */
+gboolean dowser_completer_is_asked (DowserCompleter *self);
 
 G_END_DECLS

@@ -29,7 +29,9 @@ struct _DowserLedTyping
   DowserCompleted *completed;            /* (nullable): of the text in the entry */
   const DowserSentenceCompletion *shown; /* (nullable): whose offers are shown; borrowed from @completed */
   gboolean resting;
-  gboolean composing; /* an input method is at work: its keys are not ours */
+  gboolean closed;                         /* by Escape, until something is typed */
+  void (*waiting) (DowserLedTyping *self); /* (nullable): what a key does as soon as the text is completed */
+  gboolean composing;                      /* an input method is at work: its keys are not ours */
 };
 
 static guint ask_signal;
@@ -152,24 +154,28 @@ describe (DowserLedTyping *self)
   static const char *const kinds[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = self->completed->text;
-  g_autoptr (GString) into = g_string_new (NULL);
+  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all = NULL;
 
   for (guint i = 0; i < completion->words->len; i++)
     {
-      const DowserSentenceWord *word = &g_array_index (completion->words, DowserSentenceWord, i);
+      const DowserSentenceWord *one = &g_array_index (completion->words, DowserSentenceWord, i);
+      g_autofree char *word = g_strndup (text + one->start, one->length);
 
-      if (kinds[word->kind] != NULL)
-        g_string_append_printf (into, "%s%.*s, %s", into->len > 0 ? "; " : "", (int) word->length, text + word->start,
-                                _ (kinds[word->kind]));
+      if (kinds[one->kind] != NULL)
+        /* Translators: a word of a question, and what it is: "total, column" */
+        g_ptr_array_add (said, g_strdup_printf (C_ ("word", "%s, %s"), word, _ (kinds[one->kind])));
     }
   if (completion->unread_length > 0)
     {
       g_autofree char *word = g_strndup (text + completion->unread_start, completion->unread_length);
 
-      g_string_append_printf (into, "%s", into->len > 0 ? "; " : "");
-      g_string_append_printf (into, _ ("%s is not understood"), word);
+      g_ptr_array_add (said, g_strdup_printf (_ ("%s is not understood"), word));
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, into->str, -1);
+  g_ptr_array_add (said, NULL);
+  /* Translators: stands between the words of a question with what they are */
+  all = g_strjoinv (_ ("; "), (char **) said->pdata);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
 }
 
 /* --- Offers --- */
@@ -201,6 +207,12 @@ is_blank (const char *text)
   return text[strspn (text, " \t")] == '\0';
 }
 
+static guint
+count_rows (const DowserSentenceCompletion *completion)
+{
+  return completion->offers->len + (completion->without != NULL);
+}
+
 /* @completion: that of the text, or what could stand instead of one of its words */
 static void
 show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
@@ -208,7 +220,7 @@ show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
   graphene_rect_t bounds;
   GdkRectangle box;
 
-  if (completion->offers->len == 0 || is_blank (get_text (self)) || (completion->replaces == NULL && !is_at_end (self))
+  if (count_rows (completion) == 0 || is_blank (get_text (self)) || (completion->replaces == NULL && !is_at_end (self))
       || !gtk_widget_has_focus (GTK_WIDGET (self->text))
       || !gtk_widget_compute_bounds (GTK_WIDGET (self->entry), self->owner, &bounds))
     {
@@ -234,16 +246,21 @@ forget (DowserLedTyping *self)
 static void
 completed_cb (DowserLedTyping *self, DowserCompleted *completed)
 {
+  void (*waiting) (DowserLedTyping * self) = self->waiting;
+
   if (!g_str_equal (completed->text, get_text (self)))
     return;
+  self->waiting = NULL;
   forget (self);
   self->completed = dowser_completed_ref (completed);
   show_words (self);
   describe (self);
-  if (self->resting)
+  if (self->resting || self->closed)
     hide (self);
   else
     show (self, self->completed->completion);
+  if (waiting != NULL)
+    waiting (self);
 }
 
 /* The words are put in as if they were typed: they can be undone. */
@@ -257,9 +274,11 @@ take (DowserLedTyping *self, guint index)
   gsize same = 0;
   int position;
 
-  if (completion == NULL || index >= completion->offers->len)
+  if (completion == NULL || index >= count_rows (completion))
     return;
-  taken = dowser_sentence_completion_take (completion, text, completion->offers->pdata[index]);
+  taken = index < completion->offers->len
+              ? dowser_sentence_completion_take (completion, text, completion->offers->pdata[index])
+              : g_strdup (completion->without);
   while (text[same] != '\0' && text[same] == taken[same])
     same++;
   while (same > 0 && (text[same] & 0xc0) == 0x80)
@@ -277,14 +296,49 @@ taken_cb (DowserLedTyping *self, guint index)
   take (self, index);
 }
 
+/* The row that Tab takes: the highlighted one, or the first; what stands instead of a word is chosen first. Returns: -1
+ * for none */
+static int
+find_ready (DowserLedTyping *self)
+{
+  int selected;
+
+  if (!is_open (self) || self->shown == NULL)
+    return -1;
+  selected = dowser_offer_popover_get_selected (self->popover);
+  return selected < 0 && self->shown->replaces == NULL ? 0 : selected;
+}
+
 static void
 take_and_ask (DowserLedTyping *self)
 {
-  int selected = is_open (self) ? dowser_offer_popover_get_selected (self->popover) : -1;
+  int ready = find_ready (self);
 
-  if (selected >= 0)
-    take (self, (guint) selected);
+  if (ready >= 0)
+    take (self, (guint) ready);
   g_signal_emit (self, ask_signal, 0);
+}
+
+/* Where there is nothing to take, the key means what it means in any entry. */
+static void
+take_or_leave (DowserLedTyping *self)
+{
+  int ready = find_ready (self);
+
+  if (ready >= 0)
+    take (self, (guint) ready);
+  else
+    gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
+}
+
+/* The rows that are seen are of the text before: a key that takes one waits for those of this one. */
+static gboolean
+wait_to (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
+{
+  if (self->completed != NULL || self->closed || self->resting || !dowser_completer_is_asked (self->completer))
+    return FALSE;
+  self->waiting = waiting;
+  return TRUE;
 }
 
 static gboolean
@@ -295,9 +349,9 @@ press_in_list (DowserLedTyping *self, guint key)
   switch (key)
     {
     case GDK_KEY_Tab:
-      if (selected < 0 && self->shown->replaces != NULL)
+      if (find_ready (self) < 0)
         return FALSE;
-      take (self, (guint) MAX (selected, 0));
+      take (self, (guint) find_ready (self));
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_Up:
@@ -319,11 +373,25 @@ press_in_list (DowserLedTyping *self, guint key)
         take (self, (guint) selected);
       return TRUE;
     case GDK_KEY_Escape:
+      self->closed = TRUE;
       hide (self);
       return TRUE;
     default:
       return FALSE;
     }
+}
+
+/* Alt+1 takes the first of what could stand instead of a word. */
+static gboolean
+press_number (DowserLedTyping *self, guint key)
+{
+  guint index = key - GDK_KEY_1;
+
+  if (!is_open (self) || self->shown == NULL || self->shown->replaces == NULL || key < GDK_KEY_1
+      || index >= count_rows (self->shown))
+    return FALSE;
+  take (self, index);
+  return TRUE;
 }
 
 /* The list was closed, the text is one that was there, or one of its words isn't understood. */
@@ -335,6 +403,7 @@ open_list (DowserLedTyping *self)
   if (completion == NULL || (completion->offers->len == 0 && completion->instead == NULL))
     return FALSE;
   self->resting = FALSE;
+  self->closed = FALSE;
   show (self, completion->instead != NULL ? completion->instead : completion);
   show_words (self);
   return TRUE;
@@ -349,26 +418,39 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return FALSE;
   if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter))
     {
-      take_and_ask (self);
+      if (!wait_to (self, take_and_ask))
+        take_and_ask (self);
       return TRUE;
     }
+  if (modifiers == GDK_ALT_MASK)
+    return press_number (self, key);
   if (modifiers != 0)
     return FALSE;
+  if (key == GDK_KEY_Tab && wait_to (self, take_or_leave))
+    return TRUE;
   if (is_open (self) && self->shown != NULL)
     return press_in_list (self, key);
   return key == GDK_KEY_Down && open_list (self);
 }
 
-/* What was known of another text is not true of this one. */
+/* What was known of another text, or of another source, is not true any more. */
 static void
-changed_cb (DowserLedTyping *self)
+complete (DowserLedTyping *self)
 {
-  self->resting = FALSE;
   forget (self);
   gtk_widget_set_visible (GTK_WIDGET (self->ghost), FALSE);
   dowser_completer_ask (self->completer, get_text (self), MAX_OFFERS);
   if (is_blank (get_text (self)))
     hide (self);
+}
+
+static void
+changed_cb (DowserLedTyping *self)
+{
+  self->resting = FALSE;
+  self->closed = FALSE;
+  self->waiting = NULL;
+  complete (self);
 }
 
 /* A click, or the cursor, on a word that isn't understood asks what is meant. */
@@ -477,17 +559,14 @@ dowser_led_typing_close (DowserLedTyping *self)
 void
 dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile)
 {
-  gboolean resting;
-
   g_return_if_fail (DOWSER_IS_LED_TYPING (self));
 
   if (!dowser_completer_set_source (self->completer, schema, profile))
     return;
-  resting = self->resting;
-  changed_cb (self);
-  self->resting = resting;
+  complete (self);
   if (schema == NULL)
     {
+      self->waiting = NULL;
       show_words (self);
       hide (self);
     }

@@ -71,6 +71,23 @@ show_stopped (DowserMainWindow *self)
   show_status (self);
 }
 
+/* The nearest question first. Returns: (transfer container): strv */
+static const char **
+list_suggestions (DowserMainWindow *self)
+{
+  const char *nearest = dowser_workspace_get_nearest (self->workspace);
+  const char *const *suggestions = dowser_workspace_get_suggestions (self->workspace);
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+
+  if (nearest != NULL)
+    g_ptr_array_add (list, (gpointer) nearest);
+  for (guint i = 0; suggestions != NULL && suggestions[i] != NULL; i++)
+    if (g_strcmp0 (suggestions[i], nearest) != 0)
+      g_ptr_array_add (list, (gpointer) suggestions[i]);
+  g_ptr_array_add (list, NULL);
+  return (const char **) g_ptr_array_steal (list, NULL);
+}
+
 static void
 show_error (DowserMainWindow *self)
 {
@@ -80,9 +97,10 @@ show_error (DowserMainWindow *self)
   if (!is_wrong)
     {
       g_autoptr (GError) error = dowser_main_window_dup_error (self);
+      g_autofree const char **suggestions = list_suggestions (self);
 
       dowser_status_page_show_error (self->status_page, error, uri != NULL && dowser_source_uri_is_server (uri),
-                                     dowser_workspace_get_suggestions (self->workspace));
+                                     suggestions);
     }
   show_status (self);
   /* Nothing can be asked of a source that isn't open. */

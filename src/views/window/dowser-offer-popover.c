@@ -213,6 +213,8 @@ dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *comp
   for (guint i = 0; i < completion->offers->len; i++)
     gtk_list_box_append (self->list, dowser_offer_row_new (completed, completion, i, &self->columns, narrow));
   self->n = completion->offers->len;
+  if (completion->without != NULL)
+    gtk_list_box_append (self->list, dowser_offer_row_new_without (completion, self->n++));
   self->replaces = completion->replaces != NULL;
   gtk_list_box_select_row (self->list, completion->half ? gtk_list_box_get_row_at_index (self->list, 0) : NULL);
   selected_cb (self);

@@ -17,7 +17,8 @@ G_DECLARE_FINAL_TYPE (DowserOfferPopover, dowser_offer_popover, DOWSER, OFFER_PO
 
 GtkWidget *dowser_offer_popover_new (void);
 /** Shows the offers of @completion, that of @completed or what could stand instead, @width pixels wide; where that is
- * little, types and numbers drop out. The first is selected where it ends a half word. */
+ * little, types and numbers drop out. The first is selected where it ends a half word. What could stand instead of a
+ * word has a last row that leaves it out, whose index is that behind the offers. */
 void dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed,
                                 const DowserSentenceCompletion *completion, int width);
 /** Returns: the offer that is highlighted; -1 where none is */

@@ -12,6 +12,7 @@ struct _DowserOfferRow
   GtkListBoxRow parent_instance;
 
   GtkWidget *key; /* what takes it */
+  gboolean has_number;
 };
 
 G_DEFINE_FINAL_TYPE (DowserOfferRow, dowser_offer_row, GTK_TYPE_LIST_BOX_ROW)
@@ -54,6 +55,17 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
   return GTK_LABEL (label);
 }
 
+/* The rest of the width, however long it is. */
+static void
+add_rest (GtkBox *box, const char *text)
+{
+  GtkLabel *label = add_label (box, text, "dim-label", NULL);
+
+  gtk_label_set_width_chars (label, 1);
+  gtk_label_set_max_width_chars (label, 1);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+}
+
 /* The colour of what it would be; letters that are typed already are bold. */
 static void
 set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
@@ -90,32 +102,68 @@ dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value", "%s values", (gulong) n), number);
 }
 
+/* "region, column of customers". Returns: (transfer full) */
+static char *
+dup_what (const DowserSentenceOffer *offer, const char *shown)
+{
+  if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
+    return g_strdup_printf (_ ("%s, column of %s"), shown, offer->table->name);
+  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+    return g_strdup_printf (_ ("%s, table"), shown);
+  if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && offer->column != NULL)
+    return g_strdup_printf (_ ("%s, value of %s"), shown, offer->column->name);
+  return g_strdup (shown);
+}
+
+/* Takes @known. Returns: (transfer full) */
+static char *
+add_known (char *known, const char *more)
+{
+  g_autofree char *before = known;
+
+  if (more == NULL)
+    return g_steal_pointer (&before);
+  /* Translators: a list that goes on: what stands before, and one thing more */
+  return g_strdup_printf (C_ ("list", "%s, %s"), before, more);
+}
+
 /* "region, column of customers, text, 6 values, for example Nordic West" */
 static char *
 dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
           const char *examples)
 {
-  g_autoptr (GString) name = g_string_new (shown);
+  g_autofree char *name = add_known (add_known (dup_what (offer, shown), type), count);
 
-  if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
-    g_string_append_printf (name, _ (", column of %s"), offer->table->name);
-  else if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
-    g_string_append (name, _ (", table"));
-  else if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && offer->column != NULL)
-    g_string_append_printf (name, _ (", value of %s"), offer->column->name);
-  if (type != NULL)
-    g_string_append_printf (name, ", %s", type);
-  if (count != NULL)
-    g_string_append_printf (name, ", %s", count);
-  if (examples != NULL && offer->kind == DOWSER_SENTENCE_WORD_COLUMN)
-    g_string_append_printf (name, _ (", for example %s"), examples);
-  return g_string_free (g_steal_pointer (&name), FALSE);
+  if (examples == NULL || offer->kind != DOWSER_SENTENCE_WORD_COLUMN)
+    return g_steal_pointer (&name);
+  return g_strdup_printf (_ ("%s, for example %s"), name, examples);
+}
+
+/* The key that takes a row. @number: (nullable): the row alone, whether it is highlighted or not */
+static GtkWidget *
+key_new (DowserOfferRow *self, const char *number)
+{
+  self->key = gtk_label_new (number != NULL ? number : C_ ("key", "Tab"));
+  self->has_number = number != NULL;
+  gtk_widget_add_css_class (self->key, "keycap");
+  gtk_widget_set_valign (self->key, GTK_ALIGN_CENTER);
+  gtk_widget_set_opacity (self->key, number != NULL ? 1 : 0);
+  return self->key;
+}
+
+/* What could stand instead of a word is chosen by number. Returns: (transfer full) (nullable) */
+static char *
+dup_number (const DowserSentenceCompletion *completion, guint index)
+{
+  /* Translators: a key with a digit */
+  return completion->replaces != NULL ? g_strdup_printf (C_ ("key", "Alt %u"), index + 1) : NULL;
 }
 
 static void
-fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
-      const DowserSentenceOffer *offer, const DowserOfferColumns *columns, gboolean narrow)
+fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
+      const DowserOfferColumns *columns, gboolean narrow)
 {
+  const DowserSentenceOffer *offer = completion->offers->pdata[index];
   const char *typed = completion->replaces != NULL ? "" : completed->text + completion->start;
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
   GtkWidget *icon = gtk_image_new_from_icon_name (get_icon (offer));
@@ -128,6 +176,7 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   g_autofree char *count = dup_count (offer, n, all);
   g_autofree char *shown = dup_shown (offer);
   g_autofree char *name = dup_name (offer, shown, type, count, examples);
+  g_autofree char *number = dup_number (completion, index);
   GtkLabel *label;
 
   /* Words of the grammar have none, and the same room for it. */
@@ -140,18 +189,10 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
   if (!narrow)
     add_label (box, type, "dim-label", columns->type);
-  /* The rest of the width, however long it is. */
-  label = add_label (box, examples, "dim-label", NULL);
-  gtk_label_set_width_chars (label, 1);
-  gtk_label_set_max_width_chars (label, 1);
-  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  add_rest (box, examples);
   if (!narrow)
     gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);
-  self->key = gtk_label_new (C_ ("key", "Tab"));
-  gtk_widget_add_css_class (self->key, "keycap");
-  gtk_widget_set_valign (self->key, GTK_ALIGN_CENTER);
-  gtk_widget_set_opacity (self->key, 0);
-  gtk_box_append (box, self->key);
+  gtk_box_append (box, key_new (self, number));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
@@ -173,7 +214,27 @@ dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceComp
 {
   DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
 
-  fill (self, completed, completion, completion->offers->pdata[index], columns, narrow);
+  fill (self, completed, completion, index, columns, narrow);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint index)
+{
+  DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
+  GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
+  g_autofree char *words = g_strdup_printf (_ ("Leave Out “%s”"), completion->replaces);
+  g_autofree char *number = dup_number (completion, index);
+  GtkWidget *icon = gtk_image_new_from_icon_name (NULL);
+
+  gtk_widget_set_size_request (icon, 16, -1);
+  gtk_box_append (box, icon);
+  add_label (box, words, "words", NULL);
+  add_rest (box, completion->without);
+  gtk_box_append (box, key_new (self, number));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, completion->without, -1);
   return GTK_WIDGET (self);
 }
 
@@ -182,5 +243,5 @@ dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken)
 {
   g_return_if_fail (DOWSER_IS_OFFER_ROW (self));
 
-  gtk_widget_set_opacity (self->key, taken ? 1 : 0);
+  gtk_widget_set_opacity (self->key, taken || self->has_number ? 1 : 0);
 }

@@ -23,6 +23,8 @@ typedef struct
  * words and values alone */
 GtkWidget *dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
                                  guint index, const DowserOfferColumns *columns, gboolean narrow);
+/** The row that leaves out the word that @completion replaces; @index: of the row */
+GtkWidget *dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint index);
 /** It is what Tab takes. */
 void dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken);
 

@@ -55,9 +55,12 @@ struct _DowserWorkspace
   GCancellable *loading;  /* (nullable): of a session from the store */
   GQueue changes;         /* DowserChange */
   GError *error;          /* (nullable) */
+  char *nearest;          /* (nullable): a question that has an answer, where this one has none */
 };
 
 /* dowser-workspace.c */
+/** @error: (transfer full) */
+void dowser_workspace_take_failure (DowserWorkspace *self, GError *error);
 /** Lets the runner go on from where the session stands. */
 void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
@@ -72,5 +75,13 @@ gboolean dowser_workspace_is_cheap (DowserSession *session);
 /** Does what was asked for while a run was under way, now that it has stopped. */
 void dowser_workspace_perform_changes (DowserWorkspace *self);
 void dowser_workspace_drop_changes (DowserWorkspace *self);
+
+/* dowser-workspace-suggest.c */
+/** @suggestions: (transfer full) (nullable): strv */
+void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
+void dowser_workspace_suggest (DowserWorkspace *self);
+/** A question that has no answer fails as soon as the nearest that has one is known. Takes @error. Returns: whether
+ * that is to come */
+gboolean dowser_workspace_find_nearest (DowserWorkspace *self, GError **error);
 
 G_END_DECLS

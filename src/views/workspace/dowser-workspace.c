@@ -4,13 +4,10 @@
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-plan-review.h"
 #include "pipeline/context/dowser-last-schema.h"
-#include "planner/dowser-planner.h"
 #include "views/sources/dowser-source-opener.h"
 #include "views/workspace/dowser-workspace-private.h"
 
 #include <glib/gi18n-lib.h>
-
-#define N_SUGGESTIONS 3
 
 /* More are told by “dowser-cli schema --changes”. */
 #define MAX_BROKEN_TOLD 3
@@ -43,8 +40,8 @@ set_state (DowserWorkspace *self, DowserWorkspaceState state)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
-static void
-take_failure (DowserWorkspace *self, GError *error)
+void
+dowser_workspace_take_failure (DowserWorkspace *self, GError *error)
 {
   g_clear_error (&self->error);
   self->error = error;
@@ -67,6 +64,7 @@ set_session (DowserWorkspace *self, DowserSession *session)
   cancel (&self->running);
   dowser_workspace_drop_changes (self);
   g_clear_error (&self->error);
+  g_clear_pointer (&self->nearest, g_free);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
   self->restored = FALSE;
@@ -92,46 +90,6 @@ dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrAr
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned);
 }
 
-static void
-set_suggestions (DowserWorkspace *self, char **suggestions)
-{
-  g_strfreev (self->suggestions);
-  self->suggestions = suggestions;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUGGESTIONS]);
-}
-
-static gpointer
-suggest_in_worker (gpointer index, GError **error)
-{
-  return dowser_planner_suggest (index, N_SUGGESTIONS);
-}
-
-static void
-suggested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  DowserWorkspace *self = DOWSER_WORKSPACE (object);
-  g_autofree char *uri = user_data;
-  g_auto (GStrv) suggestions = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  if (suggestions != NULL && g_strcmp0 (uri, self->uri) == 0)
-    set_suggestions (self, g_steal_pointer (&suggestions));
-}
-
-/* Examples are tried on the planner before they are offered, which in a large schema takes longer than a frame. */
-static void
-suggest (DowserWorkspace *self)
-{
-  const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
-  GTask *task;
-
-  if (index == NULL || self->suggestions != NULL)
-    return;
-  task = g_task_new (self, self->opening, suggested_cb, g_strdup (self->uri));
-  g_task_set_source_tag (task, suggest);
-  dowser_context_work (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
-                       (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
-}
-
 /* The question was meant for another source, which is open now. */
 static void
 follow_source (DowserWorkspace *self)
@@ -142,7 +100,7 @@ follow_source (DowserWorkspace *self)
     return;
   g_free (self->uri);
   self->uri = g_strdup (uri);
-  set_suggestions (self, NULL);
+  dowser_workspace_set_suggestions (self, NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
 }
 
@@ -157,7 +115,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   g_clear_object (&self->running);
   follow_source (self);
-  suggest (self);
+  dowser_workspace_suggest (self);
   if (!g_queue_is_empty (&self->changes))
     dowser_workspace_perform_changes (self);
   else if (done)
@@ -171,8 +129,8 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       set_state (self, DOWSER_WORKSPACE_DONE);
       dowser_workspace_emit_refused (self, error->message, NULL);
     }
-  else
-    take_failure (self, g_steal_pointer (&error));
+  else if (!dowser_workspace_find_nearest (self, &error))
+    dowser_workspace_take_failure (self, g_steal_pointer (&error));
 }
 
 void
@@ -184,6 +142,7 @@ dowser_workspace_run (DowserWorkspace *self)
   /* The steps look into the values themselves where that has not been done yet. */
   cancel (&self->opening);
   g_clear_error (&self->error);
+  g_clear_pointer (&self->nearest, g_free);
   self->running = g_cancellable_new ();
   set_state (self, DOWSER_WORKSPACE_RUNNING);
   dowser_runner_run_async (self->runner, self->running, ran_cb, g_object_ref (self));
@@ -200,7 +159,7 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   /* Keys that were found in the values make another schema. */
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
-  suggest (self);
+  dowser_workspace_suggest (self);
 }
 
 static void
@@ -298,7 +257,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (!opened)
     {
       dowser_last_schema_load_async (self->context, self->uri, self->opening, last_loaded_cb, g_object_ref (self));
-      take_failure (self, error);
+      dowser_workspace_take_failure (self, error);
       return;
     }
   set_state (self, DOWSER_WORKSPACE_READY);
@@ -315,7 +274,7 @@ open_source (DowserWorkspace *self, const char *uri)
   set_session (self, NULL);
   g_free (self->uri);
   self->uri = g_steal_pointer (&canonical);
-  set_suggestions (self, NULL);
+  dowser_workspace_set_suggestions (self, NULL);
   self->opening = g_cancellable_new ();
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
   set_state (self, DOWSER_WORKSPACE_OPENING);
@@ -406,6 +365,7 @@ dowser_workspace_finalize (GObject *object)
   g_free (self->uri);
   g_free (self->waiting_question);
   g_strfreev (self->suggestions);
+  g_free (self->nearest);
   g_clear_error (&self->error);
   G_OBJECT_CLASS (dowser_workspace_parent_class)->finalize (object);
 }
@@ -518,6 +478,14 @@ dowser_workspace_get_suggestions (DowserWorkspace *self)
   g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
 
   return (const char *const *) self->suggestions;
+}
+
+const char *
+dowser_workspace_get_nearest (DowserWorkspace *self)
+{
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
+
+  return self->nearest;
 }
 
 void

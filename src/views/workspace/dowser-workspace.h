@@ -47,6 +47,8 @@ DowserSource *dowser_workspace_get_source (DowserWorkspace *self);
 const GError *dowser_workspace_get_error (DowserWorkspace *self);
 /** Questions that the open source can answer. Returns: (nullable): strv */
 const char *const *dowser_workspace_get_suggestions (DowserWorkspace *self);
+/** Where the question has no answer: the nearest that has one. Returns: (nullable) */
+const char *dowser_workspace_get_nearest (DowserWorkspace *self);
 
 /** Opens a source; the present question is put away. */
 void dowser_workspace_open (DowserWorkspace *self, const char *uri);

@@ -1,5 +1,6 @@
 /* test-parse.c - questions of many forms, each with its plan and what its words were read as: questions.txt */
 #include "planner/dowser-planner.h"
+#include "sentence/dowser-sentence-fingerprint.h"
 #include "support/dowser-test-main.h"
 #include "support/golden.h"
 #include "support/plan-golden.h"
@@ -75,6 +76,27 @@ append_reading (GString *written, const DowserUnderstanding *told)
                             ((const DowserOption *) g_ptr_array_index (told->options, i))->label);
 }
 
+/* Each choice is a sentence, and who asks it gets the plan of that choice. */
+static void
+assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnderstanding *told)
+{
+  for (guint i = 0; i < told->options->len; i++)
+    {
+      const DowserOption *option = g_ptr_array_index (told->options, i);
+      g_autoptr (DowserUnderstanding) asked = dowser_planner_plan (index, option->label, NULL);
+      g_autofree char *wanted = dowser_sentence_fingerprint (option->plan);
+      g_autofree char *found = NULL;
+
+      g_test_message ("%s", option->label);
+      g_assert_nonnull (asked);
+      g_assert_nonnull (asked->plan);
+      found = dowser_sentence_fingerprint (asked->plan);
+      g_assert_nonnull (wanted);
+      g_assert_cmpstr (found, ==, wanted);
+      g_assert_cmpuint (asked->options->len, ==, 0);
+    }
+}
+
 static void
 append_question (GString *written, Asked *self, const char *question)
 {
@@ -89,6 +111,7 @@ append_question (GString *written, Asked *self, const char *question)
   sql = plan_to_sql_line (told->plan, self->schema);
   g_string_append_printf (written, "  %s\n", sql);
   append_reading (written, told);
+  assert_choices_can_be_asked (self->index, told);
 }
 
 static void

@@ -3,6 +3,8 @@
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-choice-view.h"
 
+#include <string.h>
+
 static DowserUnderstanding *
 understanding_new (void)
 {
@@ -48,10 +50,35 @@ test_choices (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* "delivery" alone is bold of "orders by delivery date". */
+static void
+test_marks (void)
+{
+  g_autoptr (DowserUnderstanding) understanding = understanding_new ();
+  GtkWidget *view = dowser_choice_view_new ();
+  GtkWidget *window;
+  GtkWidget *label;
+  g_autoptr (GSList) attributes = NULL;
+  const PangoAttribute *bold;
+
+  dowser_choice_view_set_understanding (DOWSER_CHOICE_VIEW (view), understanding);
+  window = dowser_test_display_show (view, 420, 500);
+  label = dowser_test_display_find (view, GTK_TYPE_LABEL, "orders by delivery date");
+  attributes = pango_attr_list_get_attributes (gtk_label_get_attributes (GTK_LABEL (label)));
+  g_assert_cmpuint (g_slist_length (attributes), ==, 1);
+  bold = attributes->data;
+  g_assert_cmpint (bold->klass->type, ==, PANGO_ATTR_WEIGHT);
+  g_assert_cmpuint (bold->start_index, ==, strlen ("orders by "));
+  g_assert_cmpuint (bold->end_index, ==, strlen ("orders by delivery"));
+  g_slist_foreach (attributes, (GFunc) (GCallback) pango_attribute_destroy, NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 DOWSER_TEST_MAIN (choice_view)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/choice-view/choices", test_choices);
+  g_test_add_func ("/views/choice-view/marks", test_marks);
   return g_test_run ();
 }

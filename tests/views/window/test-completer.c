@@ -39,12 +39,15 @@ test_last_text (void)
   dowser_completer_ask (completer, "orders wh", 8);
   dowser_completer_ask (completer, "customers wh", 8);
   dowser_completer_ask (completer, "customers where na", 8);
+  g_assert_true (dowser_completer_is_asked (completer));
   wait_for (&came, "customers where na");
+  g_assert_false (dowser_completer_is_asked (completer));
   g_assert_cmpuint (came.n, ==, 1);
   g_assert_cmpuint (came.last->completion->offers->len, >, 0);
   /* Nobody wants to know any more; the next one is answered all the same. */
   dowser_completer_ask (completer, "orders", 8);
   dowser_completer_ask (completer, NULL, 8);
+  g_assert_false (dowser_completer_is_asked (completer));
   dowser_completer_ask (completer, "sum of t", 8);
   wait_for (&came, "sum of t");
   g_assert_cmpuint (came.n, ==, 2);

@@ -1,0 +1,91 @@
+/* dowser-sentence-unread.c - the first word of a text that no sentence has there */
+#include "sentence/dowser-sentence-complete-private.h"
+
+/* Most texts that are typed are no sentences: a word is told as not understood only where a sentence was begun, and the
+ * source doesn't know the word. */
+
+/* Whether a name or a value is among what is read: words of the grammar alone begin many texts that are no sentences.
+ */
+static gboolean
+has_begun (const DowserSentenceReading *self)
+{
+  g_autoptr (GArray) path = _dowser_reading_list_path (self, self->beginning.n_read);
+
+  for (guint i = 0; i < path->len; i++)
+    if (_dowser_read_get_kind (&g_array_index (path, DowserSentenceRead, i)) != DOWSER_SENTENCE_WORD_GRAMMAR)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_measure (const DowserSentenceReading *self, guint at)
+{
+  DowserSentencePlace place = { 0 };
+  gboolean measure;
+
+  _dowser_reading_find_place (self, at, &place);
+  measure = _dowser_place_find_slot (&place) == DOWSER_SENTENCE_SLOT_MEASURE;
+  _dowser_place_clear (&place);
+  return measure;
+}
+
+/* Behind "sum of" or "average" a column is due. */
+static gboolean
+wants_measure (const DowserSentenceReading *self, guint at)
+{
+  g_auto (DowserSentenceBeginning) beginning = { 0 };
+
+  if (!is_measure (self, at))
+    return FALSE;
+  dowser_sentence_read_beginning (self->tokens, at, self->names, &beginning);
+  for (guint i = 0; i < beginning.next->len; i++)
+    {
+      const DowserSentenceNext *next = &g_array_index (beginning.next, DowserSentenceNext, i);
+      guint n;
+      const DowserSentenceSymbol *symbol = &dowser_sentence_rows_get_symbols (next->row, &n)[next->dot];
+
+      if (symbol->word == NULL && symbol->category == DOWSER_SENTENCE_COLUMN)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_grammar (const DowserSentenceToken *token)
+{
+  return token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_rows_have_word (token->folded);
+}
+
+/* The first word that no sentence has there. "total" is a word of the grammar, but where "by" follows "sum of total" it
+ * was meant as a name. */
+static guint
+find_first_unread (const DowserSentenceReading *self)
+{
+  guint at = self->beginning.n_read;
+
+  return at > 0 && self->cheapest[at].word != NULL && is_grammar (_dowser_reading_get (self, at))
+                 && wants_measure (self, at - 1)
+             ? at - 1
+             : at;
+}
+
+/* A word that the source has is one that a planner of free text may know what to do with. */
+void
+_dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
+                             DowserSentenceCompletion *into)
+{
+  const DowserSentenceToken *token;
+  guint at;
+
+  if (self->beginning.n_read >= self->tokens->len || self->cheapest[self->tokens->len].n > 0)
+    return;
+  at = find_first_unread (self);
+  if (!has_begun (self) && !wants_measure (self, at))
+    return;
+  token = _dowser_reading_get (self, at);
+  if (token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_names_get_length (self->names, token->folded) > 0
+      || _dowser_profile_knows (profile, self->schema, token->text))
+    return;
+  into->unread_start = token->start;
+  into->unread_length = token->length;
+}

@@ -1,0 +1,63 @@
+/* test-planner-nearest.c - a question without an answer gets a sentence that has one */
+#include "planner/dowser-planner.h"
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+static const char *const cases[][2] = {
+  /* Slips in a sentence are mended. */
+  { "number of custmers by contry", "number of customers by country" },
+  { "sum of totl by status", "sum of total by status" },
+  { "number of customers by district", NULL },
+  /* What was understood is asked by itself. */
+  { "mumpfel zyxwv qarblish orders", "orders" },
+  { "kurtosis of price of products", "price" },
+  /* Nothing was. */
+  { "wie viele Kunden gibt es in Norwegen", NULL },
+  { "stature totally", NULL },
+  { "hello", NULL },
+  { "?", NULL },
+  { "", NULL },
+};
+
+static void
+test_nearest (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *nearest = dowser_planner_find_nearest (index, cases[i][0]);
+      g_autoptr (DowserUnderstanding) asked = NULL;
+      g_autoptr (DowserPlan) plan = NULL;
+
+      g_test_message ("%s: %s", cases[i][0], nearest);
+      g_assert_nonnull (nearest);
+      if (cases[i][1] != NULL)
+        g_assert_cmpstr (nearest, ==, cases[i][1]);
+      asked = dowser_planner_plan (index, nearest, NULL);
+      plan = dowser_sentence_read (nearest, schema, NULL);
+      g_assert_nonnull (plan);
+      g_assert_cmpint (asked->state, ==, DOWSER_STATE_UNDERSTOOD);
+    }
+}
+
+/* Where nothing can be asked, nothing is offered. */
+static void
+test_none (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("x: a BLOB");
+  g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
+  g_autofree char *nearest = dowser_planner_find_nearest (index, "hello");
+
+  g_assert_null (nearest);
+}
+
+DOWSER_TEST_MAIN (planner_nearest)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/nearest/nearest", test_nearest);
+  g_test_add_func ("/planner/nearest/none", test_none);
+  return g_test_run ();
+}
