@@ -188,7 +188,9 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
     }
   readings = dowser_search_run (lattice);
   proposals = dowser_proposals_new (lattice, readings);
-  dowser_compose (lattice, get_values (index), proposals);
+  /* What a person has laid down, only the rules obey. */
+  if (constraints == NULL)
+    dowser_compose (lattice, get_values (index), proposals);
   return dowser_verdict_new (lattice, proposals, schema);
 }
 

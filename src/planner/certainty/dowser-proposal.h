@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserProposal: @reading is borrowed, and @composed (nullable) where it was composed, rather than read by the rules;
- * @score: for comparison among the proposals of one question. */
+/** DowserProposal: @reading is borrowed. @composed: (nullable): the same, owned, where it was composed rather than read by
+ * the rules. @score: for comparison among the proposals of one question. */
 typedef struct
 {
   const DowserReading *reading;

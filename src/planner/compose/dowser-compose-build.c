@@ -162,15 +162,11 @@ keep_conditions (DowserFrame *frame)
 {
   g_array_set_size (frame->outputs, 0);
   g_array_set_size (frame->shown, 0);
-  g_array_set_size (frame->groups, 0);
-  g_array_set_size (frame->orders, 0);
   g_ptr_array_set_size (frame->tables, 0);
   g_ptr_array_set_size (frame->unused, 0);
-  frame->limit = DOWSER_NO_LIMIT;
-  frame->distinct = frame->groups_subject = frame->averages_rows = FALSE;
-  for (guint i = frame->conditions->len; i > 0; i--)
-    if (((const DowserCondition *) frame->conditions->pdata[i - 1])->term.aggregated)
-      g_ptr_array_remove_index (frame->conditions, i - 1);
+  g_ptr_array_set_size (frame->doubts, 0);
+  frame->penalty = 0.0;
+  frame->distinct = frame->averages_rows = FALSE;
 }
 
 /* ---- what the words were read as ---- */

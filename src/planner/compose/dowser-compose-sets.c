@@ -426,7 +426,7 @@ add_pair (DowserComposer *self, const DowserAtom *a, const DowserAtom *b)
     return;
   if (a->column != b->column)
     add_set (self, DOWSER_SET_AND, a, b);
-  else if (a->kind == DOWSER_CONDITION_EQUAL && b->kind == DOWSER_CONDITION_EQUAL)
+  else if (a->kind == DOWSER_CONDITION_EQUAL && b->kind == DOWSER_CONDITION_EQUAL && !a->denied && !b->denied)
     add_set (self, DOWSER_SET_OR, a, b);
 }
 
@@ -441,6 +441,18 @@ compare_sets (gconstpointer a, gconstpointer b)
   return left > right ? -1 : left < right;
 }
 
+/* Whether the rules have read conditions on rows, and no order, limit or groups that a composition would lose. */
+static gboolean
+reads_conditions_alone (const DowserFrame *frame)
+{
+  for (guint i = 0; i < frame->conditions->len; i++)
+    if (((const DowserCondition *) frame->conditions->pdata[i])->term.aggregated)
+      return FALSE;
+  return frame->conditions->len > 0 && frame->set_op == DOWSER_SET_NONE && frame->limit == DOWSER_NO_LIMIT
+         && frame->orders->len == 0 && frame->groups->len == 0 && !frame->groups_subject && !frame->ranks_in_groups
+         && !frame->aggregates_groups;
+}
+
 /* What the rules made of the conditions, whatever they made of the rest. */
 static void
 add_read (DowserComposer *self, const DowserProposal *proposal)
@@ -448,7 +460,7 @@ add_read (DowserComposer *self, const DowserProposal *proposal)
   const DowserFrame *frame = proposal->frame;
   DowserRowSet *set;
 
-  if (frame->conditions->len < 1 || frame->set_op != DOWSER_SET_NONE || frame->subject != self->table)
+  if (!reads_conditions_alone (frame) || frame->subject != self->table)
     return;
   set = add_set (self, DOWSER_SET_READ, NULL, NULL);
   set->read = proposal;

@@ -201,7 +201,7 @@ drops (const Ranked *one)
 {
   const DowserComposer *composer = one->composer;
 
-  return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.used) != 0;
+  return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.tested) != 0;
 }
 
 /* The likeliest compositions that have plans of their own, down to @least. Returns: (transfer full): DowserProposal,

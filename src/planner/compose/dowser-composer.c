@@ -2,6 +2,7 @@
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/certainty/dowser-certainty.h"
+
 const DowserShapeRow dowser_shapes[DOWSER_N_SHAPES] = {
   [DOWSER_SHAPE_COUNT] = { "count", DOWSER_ROLE_NONE, TRUE },
   [DOWSER_SHAPE_DISTINCT] = { "distinct", DOWSER_ROLE_DISTINCT, TRUE },
@@ -219,12 +220,8 @@ static guint64
 find_used (const DowserComposer *self, const DowserComposition *composition)
 {
   const DowserRowSet *set = self->sets->pdata[composition->set];
-  guint64 used = self->said;
+  guint64 used = self->said | composition->tested;
 
-  if (composition->bucket >= 0)
-    used |= get_mask (self->buckets->pdata[composition->bucket]);
-  if (composition->rank != DOWSER_RANK_NONE)
-    used |= get_mask (g_array_index (self->limits, DowserLimit, composition->limit).candidate);
   for (guint i = 0; i < self->cues->len; i++)
     {
       const DowserCandidate *cue = self->cues->pdata[i];
@@ -238,6 +235,24 @@ find_used (const DowserComposer *self, const DowserComposition *composition)
   return used;
 }
 
+/* The words that are a value, a number or a part of time in it. */
+static guint64
+find_tested (const DowserComposer *self, const DowserComposition *composition)
+{
+  const DowserRowSet *set = self->sets->pdata[composition->set];
+  guint64 tested = set->read != NULL ? set->part.used : 0;
+
+  for (guint i = 0; i < set->atoms->len; i++)
+    tested |= get_mask (((const DowserAtom *) set->atoms->pdata[i])->candidate);
+  if (composition->rate >= 0)
+    tested |= get_mask (((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
+  if (composition->bucket >= 0)
+    tested |= get_mask (self->buckets->pdata[composition->bucket]);
+  if (composition->rank != DOWSER_RANK_NONE)
+    tested |= get_mask (g_array_index (self->limits, DowserLimit, composition->limit).candidate);
+  return tested;
+}
+
 static void
 judge (DowserComposer *self, DowserComposition *composition)
 {
@@ -248,7 +263,10 @@ judge (DowserComposer *self, DowserComposition *composition)
   for (guint i = 0; i < n && composition->read == NULL; i++)
     composition->used |= parts[i]->used;
   if (composition->read == NULL)
-    composition->used |= find_used (self, composition);
+    {
+      composition->tested = find_tested (self, composition);
+      composition->used |= find_used (self, composition);
+    }
   n += list_facts (self, composition, parts + n);
   for (guint i = 0; i < n; i++)
     composition->worth += parts[i]->worth;
@@ -292,7 +310,8 @@ may_be (const DowserComposer *self, guint at, DowserRole role)
     {
     case DOWSER_ROLE_SUM:
     case DOWSER_ROLE_AVERAGE:
-      return mention->is_number && mention->kind != DOWSER_COLUMN_KEY && mention->kind != DOWSER_COLUMN_YEAR;
+      return mention->is_number && mention->kind != DOWSER_COLUMN_KEY && mention->kind != DOWSER_COLUMN_YEAR
+             && mention->kind != DOWSER_COLUMN_DATE;
     case DOWSER_ROLE_LARGEST:
     case DOWSER_ROLE_SMALLEST:
     case DOWSER_ROLE_HIGH:
@@ -418,6 +437,26 @@ is_tested (const DowserComposer *self, int set, int atom)
          && g_ptr_array_find (((const DowserRowSet *) self->sets->pdata[set])->atoms, self->atoms->pdata[atom], NULL);
 }
 
+/* Whether all rows have one value in the column that is at @at: then it makes no groups. So it is with the column whose
+ * share is measured: of its own groups that is all or nothing. */
+static gboolean
+is_fixed (const DowserComposer *self, int set, int rate, int at)
+{
+  const DowserRowSet *rows = self->sets->pdata[set];
+  const DowserColumn *column = g_array_index (self->mentions, DowserMention, at).column;
+
+  if (rate >= 0 && ((const DowserAtom *) self->atoms->pdata[rate])->column == column)
+    return TRUE;
+  for (guint i = 0; i < rows->atoms->len && (rows->kind == DOWSER_SET_ONE || rows->kind == DOWSER_SET_AND); i++)
+    {
+      const DowserAtom *atom = rows->atoms->pdata[i];
+
+      if (atom->kind == DOWSER_CONDITION_EQUAL && !atom->denied && atom->column == column)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* A measure of the whole set, and of each group of it. */
 static void
 add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *measure, GArray *groups)
@@ -432,7 +471,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
       const Choice *group = &g_array_index (groups, Choice, i);
       DowserComposition grouped = base;
 
-      if (group->column == measure->column)
+      if (group->column == measure->column || (group->other < 0 && is_fixed (self, set, measure->other, group->column)))
         continue;
       grouped.group = group->column;
       grouped.bucket = group->other;

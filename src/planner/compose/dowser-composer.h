@@ -145,6 +145,7 @@ typedef struct
  * @bucket: of the buckets, or -1: the part of time of @group
  * @limit: of the limits: how many are asked for; it counts where @rank is not NONE
  * @read: (nullable): as this proposal has it; then the other fields only describe it
+ * @used: the words that it explains; @tested: those of them that are a value, a number or a part of time in it
  */
 typedef struct
 {
@@ -160,6 +161,7 @@ typedef struct
   const DowserProposal *read;
   guint place;
   guint64 used;
+  guint64 tested;
   double worth;
 } DowserComposition;
 

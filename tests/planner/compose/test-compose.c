@@ -107,8 +107,10 @@ test_every_word_is_read (void)
   for (guint q = 0; q < G_N_ELEMENTS (questions); q++)
     {
       g_autoptr (DowserLattice) lattice = dowser_lattice_new (names, values, dowser_tokens_new (questions[q]));
+      g_autoptr (GPtrArray) read = dowser_search_run (lattice);
+      g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, read);
       g_autoptr (GPtrArray) none = g_ptr_array_new ();
-      g_autoptr (DowserComposer) composer = dowser_composer_new (lattice, values, table, none);
+      g_autoptr (DowserComposer) composer = dowser_composer_new (lattice, values, table, proposals);
       g_autoptr (GArray) compositions = dowser_composer_run (composer, none);
 
       g_assert_cmpuint (compositions->len, >, 20);
@@ -138,6 +140,44 @@ test_is_no_certain_answer (void)
   g_assert_cmpint (free->state, ==, DOWSER_STATE_CHECK);
 }
 
+/* What the rules read stays read: how many are asked for, and which. */
+static void
+test_drops_nothing (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (DowserUnderstanding) top = dowser_planner_plan (index, "zorped top 2 hosts by guests", NULL);
+  g_autoptr (DowserUnderstanding) paid = dowser_planner_plan (index, "zorped hosts of shows paid by card top 3", NULL);
+  g_autofree char *top_text = select_to_text (top->plan->select);
+  g_autofree char *paid_text = select_to_text (paid->plan->select);
+
+  g_assert_nonnull (strstr (top_text, "limit 2"));
+  g_assert_nonnull (strstr (paid_text, "'card'"));
+  g_assert_nonnull (strstr (paid_text, "limit 3"));
+}
+
+/* A value that is denied stands in no list of those that are wanted. */
+static void
+test_denied_values_stay_apart (void)
+{
+  static const char *const paid[] = { "paid", "cancelled", "open", NULL };
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("bills: host TEXT, status TEXT, amount REAL\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  g_autoptr (DowserPlannerIndex) index = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+
+  set_values (profile, g_ptr_array_index (dowser_schema_get_tables (schema), 0), 1, paid);
+  index = dowser_planner_index_new (schema, profile);
+  list = dowser_planner_list (index, "zorped status unpaid or cancelled", 400);
+  g_assert_cmpuint (list->len, >, 10);
+  for (guint i = 0; i < list->len; i++)
+    {
+      g_autofree char *text = select_to_text (((const DowserComposed *) list->pdata[i])->plan->select);
+
+      g_assert_null (strstr (text, "'cancelled', 'paid'"));
+      g_assert_null (strstr (text, "'paid', 'cancelled'"));
+    }
+}
+
 /* Where the words do not fit into a set of bits nothing is composed. */
 static void
 test_long_questions (void)
@@ -163,6 +203,8 @@ DOWSER_TEST_MAIN (compose)
     }
   g_test_add_func ("/planner/compose/every-word-is-read", test_every_word_is_read);
   g_test_add_func ("/planner/compose/is-no-certain-answer", test_is_no_certain_answer);
+  g_test_add_func ("/planner/compose/drops-nothing", test_drops_nothing);
+  g_test_add_func ("/planner/compose/denied-values-stay-apart", test_denied_values_stay_apart);
   g_test_add_func ("/planner/compose/long-questions", test_long_questions);
   return g_test_run ();
 }
