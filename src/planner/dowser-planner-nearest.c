@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A text with more words that nobody knows is no sentence with slips in it. */
+/* A text with more unknown words is not a sentence with slips. */
 #define MAX_MENDED 3
 #define MAX_OFFERS 4
 

@@ -156,7 +156,7 @@ add_shape (const DowserComposer *self, const DowserComposition *composition, Dow
     add_rank (self, composition, &term, frame);
 }
 
-/* Only the conditions stay of what the rules have read. */
+/* Keeps the conditions that the rules have read, and nothing else. */
 static void
 keep_conditions (DowserFrame *frame)
 {

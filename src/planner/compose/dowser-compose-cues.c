@@ -1,4 +1,4 @@
-/* dowser-compose-cues.c - which words that carry structure a composition does justice to */
+/* dowser-compose-cues.c - which words of structure a composition obeys */
 #include "planner/compose/dowser-composer.h"
 
 static gboolean

@@ -453,7 +453,7 @@ reads_conditions_alone (const DowserFrame *frame)
          && !frame->aggregates_groups;
 }
 
-/* What the rules made of the conditions, whatever they made of the rest. */
+/* Adds the rows for which the conditions of the rules hold. */
 static void
 add_read (DowserComposer *self, const DowserProposal *proposal)
 {

@@ -1,4 +1,4 @@
-/* dowser-compose.h - readings that need no rule for the words between: composed of what a question mentions */
+/* dowser-compose.h - readings composed of what a question mentions, where rules leave words unused */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"

@@ -1,4 +1,4 @@
-/* dowser-trait.h - what is said of a reading in one word, and what that is worth */
+/* dowser-trait.h - one property of a reading, and its weight */
 #pragma once
 
 #include <glib.h>
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** DowserTrait: the hash of its name: "list:match=full", "shape=count who won". */
 typedef guint32 DowserTrait;
 
-/** DowserTraitWeight: one row of what was learned. */
+/** DowserTraitWeight: one learned weight. */
 typedef struct
 {
   DowserTrait trait;
