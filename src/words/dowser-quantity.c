@@ -533,3 +533,11 @@ dowser_quantities_find (const DowserTokens *tokens)
   g_array_sort (found, compare_quantities);
   return found;
 }
+
+const char *
+dowser_quantity_get_digits (const DowserTokens *tokens, const DowserQuantity *quantity)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, quantity->number_token);
+
+  return token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
+}

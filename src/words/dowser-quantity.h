@@ -118,5 +118,7 @@ typedef struct
  * Returns: (transfer container): of #DowserQuantity, sorted by @first, then longer, then better
  */
 GArray *dowser_quantities_find (const DowserTokens *tokens);
+/** The number of @quantity as it was written, where that is digits alone. Returns: (nullable): of @tokens */
+const char *dowser_quantity_get_digits (const DowserTokens *tokens, const DowserQuantity *quantity);
 
 G_END_DECLS

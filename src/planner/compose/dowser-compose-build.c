@@ -41,11 +41,9 @@ make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReadin
     }
   if (atom->quantity != NULL)
     {
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, atom->quantity->number_token);
-
       condition->quantity = atom->quantity;
       condition->comparison = atom->quantity->compare;
-      condition->digits = token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
+      condition->digits = dowser_quantity_get_digits (self->lattice->tokens, atom->quantity);
     }
   return condition;
 }
@@ -133,11 +131,7 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
   gint64 limit = g_array_index (self->limits, DowserLimit, composition->limit).n;
 
   if (composition->by >= 0)
-    {
-      key.term = dowser_term_of_column (get_column (self, composition->by));
-      if (composition->shape != DOWSER_SHAPE_ROWS)
-        g_array_append_val (frame->shown, key.term);
-    }
+    key.term = dowser_term_of_column (get_column (self, composition->by));
   g_array_append_val (frame->orders, key);
   if (limit > 0)
     frame->limit = limit;
@@ -238,8 +232,7 @@ choose_items (const DowserComposer *self, const DowserComposition *composition, 
     {
       const DowserCandidate *candidate = set->read->reading->items->pdata[i];
 
-      if ((candidate->kind == DOWSER_CANDIDATE_VALUE || candidate->kind == DOWSER_CANDIDATE_QUANTITY)
-          && !g_ptr_array_find (set->read->frame->unused, candidate, NULL))
+      if (dowser_composer_tests (set->read, candidate))
         choose (chosen, taken, candidate);
     }
   for (guint i = 0; i < self->mentions->len; i++)

@@ -69,6 +69,19 @@ describe (const DowserComposer *self, const DowserFrame *frame, DowserCompositio
     composition->by = find_mention (self, &key->term);
 }
 
+gboolean
+dowser_composer_keeps (const DowserProposal *proposal, const DowserCandidate *item)
+{
+  return item->kind != DOWSER_CANDIDATE_WORD && !g_ptr_array_find (proposal->frame->unused, item, NULL);
+}
+
+gboolean
+dowser_composer_tests (const DowserProposal *proposal, const DowserCandidate *item)
+{
+  return (item->kind == DOWSER_CANDIDATE_VALUE || item->kind == DOWSER_CANDIDATE_QUANTITY)
+         && dowser_composer_keeps (proposal, item);
+}
+
 guint64
 dowser_composer_find_kept (const DowserProposal *proposal)
 {
@@ -78,7 +91,7 @@ dowser_composer_find_kept (const DowserProposal *proposal)
     {
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
-      if (item->kind != DOWSER_CANDIDATE_WORD && !g_ptr_array_find (proposal->frame->unused, item, NULL))
+      if (dowser_composer_keeps (proposal, item))
         used |= dowser_compose_mask (item->first, item->n);
     }
   return used;

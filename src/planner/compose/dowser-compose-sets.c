@@ -39,12 +39,6 @@ add_atom (DowserComposer *self, DowserConditionKind kind, const DowserColumn *co
   return atom;
 }
 
-static gboolean
-is_near (const DowserComposer *self, const DowserTable *table)
-{
-  return table == self->table || dowser_schema_index_get_distance (self->index, self->table, table) <= 2;
-}
-
 static const char *
 name_stored (const DowserValueHit *hit)
 {
@@ -66,7 +60,7 @@ add_stored (DowserComposer *self)
       DowserAtom *atom;
 
       if (candidate->kind != DOWSER_CANDIDATE_VALUE || candidate->column == NULL || candidate->value == NULL
-          || candidate->column->hidden || !is_near (self, candidate->table))
+          || candidate->column->hidden || !dowser_composer_reaches (self, candidate->table))
         continue;
       atom = add_atom (self, DOWSER_CONDITION_EQUAL, candidate->column,
                        dowser_compose_mask (candidate->first, candidate->n), "value");
@@ -98,7 +92,7 @@ add_part (DowserComposer *self, guint first, guint n, const char *text, const Do
   guint64 mask = dowser_compose_mask (first, n);
   DowserAtom *atom;
 
-  if (hit->column->hidden || !is_near (self, hit->column->table) || is_stored (self, hit->column, mask))
+  if (hit->column->hidden || !dowser_composer_reaches (self, hit->column->table) || is_stored (self, hit->column, mask))
     return;
   atom = add_atom (self, hit->n_values == 1 ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_MATCH, hit->column, mask,
                    "part");
@@ -215,33 +209,21 @@ add_quantities (DowserComposer *self)
     }
 }
 
+/* The words of the cues of @kind. @arg: of theirs, or -1 */
 static guint64
-find_cue_words (const DowserComposer *self, DowserCueKind kind)
+find_cue_words (const DowserComposer *self, DowserCueKind kind, int arg)
 {
   guint64 words = 0;
 
-  for (guint i = 0; i < self->lattice->owned->len; i++)
+  for (guint i = 0; i < self->cues->len; i++)
     {
-      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
-
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind)
-        words |= dowser_compose_mask (candidate->first, candidate->n);
-    }
-  return words;
-}
-
-static gboolean
-has_cue (const DowserComposer *self, DowserCueKind kind, int arg)
-{
-  for (guint i = 0; i < self->lattice->owned->len; i++)
-    {
-      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+      const DowserCandidate *candidate = self->cues->pdata[i];
 
       if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind
           && (arg < 0 || candidate->cue->arg == arg))
-        return TRUE;
+        words |= dowser_compose_mask (candidate->first, candidate->n);
     }
-  return FALSE;
+  return words;
 }
 
 /* "older", "more" with no number behind them */
@@ -272,13 +254,13 @@ add_comparison (DowserComposer *self, const DowserMention *mention, const Dowser
   atom->rough = 0.1;
 }
 
-/* "staff who never sold anything": no row of a table that belongs together with them. */
+/* "staff who never sold anything": no row of a table that belongs together with them. @denial: the words that deny */
 static void
-add_nones (DowserComposer *self)
+add_nones (DowserComposer *self, guint64 denial)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
 
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < tables->len && denial != 0; i++)
     {
       const DowserTable *table = tables->pdata[i];
       DowserAtom *atom;
@@ -286,8 +268,7 @@ add_nones (DowserComposer *self)
       if (table == self->table || table->hidden || table->columns->len == 0
           || dowser_schema_index_get_distance (self->index, self->table, table) != 1)
         continue;
-      atom = add_atom (self, DOWSER_CONDITION_NONE, table->columns->pdata[0], find_cue_words (self, DOWSER_CUE_NOT),
-                       "none");
+      atom = add_atom (self, DOWSER_CONDITION_NONE, table->columns->pdata[0], denial, "none");
       atom->detail = self->lattice->mentions[i] > 0.7 ? "named" : "unnamed";
       atom->rough = self->lattice->mentions[i];
       for (guint j = 0; j < self->lattice->owned->len; j++)
@@ -304,7 +285,7 @@ add_nones (DowserComposer *self)
 static void
 add_comparisons (DowserComposer *self)
 {
-  gboolean averages = has_cue (self, DOWSER_CUE_AGGREGATE, DOWSER_AVG);
+  gboolean averages = find_cue_words (self, DOWSER_CUE_AGGREGATE, DOWSER_AVG) != 0;
 
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -318,8 +299,8 @@ add_comparisons (DowserComposer *self)
         {
           const DowserMention *other = &g_array_index (self->mentions, DowserMention, j);
 
-          if (i != j && other->kind == DOWSER_COLUMN_MEASURE && mention->match > 0.6 && other->match > 0.6
-              && (mention->used & other->used) == 0)
+          if (i != j && other->kind == DOWSER_COLUMN_MEASURE && mention->match > DOWSER_COMPOSE_PLAIN
+              && other->match > DOWSER_COMPOSE_PLAIN && (mention->used & other->used) == 0)
             add_comparison (self, mention, other, TRUE);
         }
     }
@@ -346,8 +327,7 @@ dowser_composer_find_atoms (DowserComposer *self)
   add_quantities (self);
   if (g_ptr_array_find_with_equal_func (self->words, "than", g_str_equal, NULL) || has_compared_adjective (self))
     add_comparisons (self);
-  if (has_cue (self, DOWSER_CUE_NOT, -1))
-    add_nones (self);
+  add_nones (self, find_cue_words (self, DOWSER_CUE_NOT, -1));
   g_ptr_array_sort (self->atoms, compare_atoms);
   if (self->atoms->len > MAX_ATOMS)
     g_ptr_array_set_size (self->atoms, MAX_ATOMS);
@@ -435,8 +415,8 @@ compare_sets (gconstpointer a, gconstpointer b)
 {
   const DowserRowSet *x = *(const DowserRowSet *const *) a;
   const DowserRowSet *y = *(const DowserRowSet *const *) b;
-  double left = x->rough + x->part.worth;
-  double right = y->rough + y->part.worth;
+  double left = x->rough + x->part.worth / 100.0;
+  double right = y->rough + y->part.worth / 100.0;
 
   return left > right ? -1 : left < right;
 }
@@ -468,8 +448,7 @@ add_read (DowserComposer *self, const DowserProposal *proposal)
     {
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
-      if ((item->kind == DOWSER_CANDIDATE_VALUE || item->kind == DOWSER_CANDIDATE_QUANTITY)
-          && !g_ptr_array_find (frame->unused, item, NULL))
+      if (dowser_composer_tests (proposal, item))
         set->part.used |= dowser_compose_mask (item->first, item->n);
     }
 }

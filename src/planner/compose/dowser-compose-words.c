@@ -18,9 +18,14 @@ static const char *const kind_names[] = {
   [DOWSER_COLUMN_NAME] = "name", [DOWSER_COLUMN_TEXT] = "text",
 };
 
-/* Columns of other tables are taken where the question names them as well as this, and within so many keys. */
-#define PLAIN_MATCH 0.6
+/* Keys that a question is put together over. */
 #define FAR 2
+
+gboolean
+dowser_composer_reaches (const DowserComposer *self, const DowserTable *table)
+{
+  return table == self->table || dowser_schema_index_get_distance (self->index, self->table, table) <= FAR;
+}
 
 guint64
 dowser_compose_mask (guint first, guint n)
@@ -69,7 +74,7 @@ name_match (const DowserMention *mention)
     return "match=none";
   if (mention->candidate->guessed != NULL)
     return "match=guessed";
-  return mention->match > 0.9 ? "match=full" : mention->match > 0.6 ? "match=most" : "match=part";
+  return mention->match > 0.9 ? "match=full" : mention->match > DOWSER_COMPOSE_PLAIN ? "match=most" : "match=part";
 }
 
 /* The last word of a title is what it is about: "away team" is a team. */
@@ -140,7 +145,7 @@ add_mention (DowserComposer *self, const DowserColumn *column)
       mention.candidate = candidate;
       mention.used = dowser_compose_mask (candidate->first, candidate->n);
     }
-  if (column->table == self->table || mention.match > PLAIN_MATCH)
+  if (column->table == self->table || mention.match > DOWSER_COMPOSE_PLAIN)
     g_array_append_val (self->mentions, mention);
 }
 
@@ -186,8 +191,7 @@ find_mentions (DowserComposer *self)
     {
       const DowserTable *table = tables->pdata[i];
 
-      if (table == self->table || table->hidden
-          || dowser_schema_index_get_distance (self->index, self->table, table) > FAR)
+      if (table == self->table || table->hidden || !dowser_composer_reaches (self, table))
         continue;
       for (guint j = 0; j < table->columns->len; j++)
         if (!((const DowserColumn *) table->columns->pdata[j])->hidden)

@@ -7,10 +7,10 @@
 
 /* Tables whose rows may be asked for. */
 #define MAX_TABLES 3
-/* How much likelier a composition has to be than what the rules have made, in natural logarithms. */
-#define LEAD 0.3
+/* How much likelier a composition has to be than what the rules have made, in hundredths of what traits are worth. */
+#define LEAD 30
 /* What it is worth to explain all that the rules explain, and a word more. */
-#define MORE 2.0
+#define MORE 200
 /* Compositions that are carried through to a plan, and those that are offered. */
 #define TRIES 8
 #define MAX_TAKEN 3
@@ -207,7 +207,7 @@ drops (const Ranked *one)
 /* The likeliest compositions that have plans of their own, down to @least. Returns: (transfer full): DowserProposal,
  * with what they are worth as scores */
 static GPtrArray *
-take_best (const GArray *ranked, GPtrArray *proposals, double least)
+take_best (const GArray *ranked, GPtrArray *proposals, int least)
 {
   GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
   guint n_tried = 0;
@@ -222,7 +222,7 @@ take_best (const GArray *ranked, GPtrArray *proposals, double least)
       if (one->composition.read != NULL || drops (one))
         continue;
       built = dowser_composer_build (one->composer, &one->composition);
-      built->score = one->composition.worth;
+      built->score = one->composition.worth / 100.0;
       n_tried++;
       if (built->built.plan != NULL && !is_proposed (proposals, built->built.plan)
           && !is_proposed (taken, built->built.plan))
@@ -258,7 +258,7 @@ dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GP
   g_autoptr (GPtrArray) composers = NULL;
   g_autoptr (GPtrArray) taken = NULL;
   g_autoptr (GArray) ranked = NULL;
-  double least = -G_MAXDOUBLE;
+  int least = G_MININT;
 
   if (!can_compose (lattice) || is_settled (proposals))
     return;

@@ -20,7 +20,7 @@ typedef struct
 {
   DowserPlan *plan;
   GArray *traits; /* DowserTrait */
-  double worth;
+  int worth;
 } DowserComposed;
 /** The likeliest @limit readings of composer and rules together. Returns: (transfer full): DowserComposed */
 GPtrArray *dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals,

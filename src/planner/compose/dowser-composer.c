@@ -146,10 +146,8 @@ list_facts (DowserComposer *self, const DowserComposition *composition, DowserPa
     }
   if (composition->rank != DOWSER_RANK_NONE)
     {
-      guint limit = MIN (composition->limit, 2);
-
-      parts[n++]
-          = get_fact (self, &facts->limits[grouped][limit], "limit=", limit_names[limit], grouped ? " of groups" : "");
+      parts[n++] = get_fact (self, &facts->limits[grouped][composition->limit],
+                             "limit=", limit_names[composition->limit], grouped ? " of groups" : "");
       parts[n++] = get_fact (self, &facts->ranked[shape][composition->rank], name, "+", rank_names[composition->rank]);
     }
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
@@ -259,7 +257,7 @@ judge (DowserComposer *self, DowserComposition *composition)
   DowserPart *parts[MAX_PARTS];
   guint n = list_parts (self, composition, parts);
 
-  composition->worth = 0.0;
+  composition->worth = 0;
   for (guint i = 0; i < n && composition->read == NULL; i++)
     composition->used |= parts[i]->used;
   if (composition->read == NULL)
@@ -332,7 +330,7 @@ typedef struct
   DowserShape shape;
   int column;
   int other; /* an atom, or a bucket */
-  double worth;
+  int worth;
 } Choice;
 
 static int
@@ -346,8 +344,8 @@ compare_choices (gconstpointer a, gconstpointer b)
   return x->column - y->column;
 }
 
-/* What a word explained is worth here, before the whole is known. */
-#define WORD 0.4
+/* What a word explained is worth here, in hundredths, before the whole is known. */
+#define WORD 40
 
 static void
 add_choice (DowserComposer *self, GArray *choices, DowserShape shape, int column, int other, const DowserPart *part)

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 
 /**
  * DowserPart: one part of a composition.
- * @traits: DowserTrait, what is known about it; @worth: what they add up to
+ * @traits: DowserTrait, what is known about it; @worth: what they add up to, in hundredths
  * @used: the tokens that it explains, a bit for each
  */
 typedef struct
 {
   GArray *traits;
-  double worth;
+  int worth;
   guint64 used;
 } DowserPart;
 
@@ -162,7 +162,7 @@ typedef struct
   guint place;
   guint64 used;
   guint64 tested;
-  double worth;
+  int worth;
 } DowserComposition;
 
 /** Whether @composition of @set does what the words of @cue ask for. */
@@ -240,6 +240,10 @@ DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserC
 /** @proposal, which the rules have put at @place, in these terms; @read is that. */
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
+/** Whether the rules have a use for @item of @proposal. */
+gboolean dowser_composer_keeps (const DowserProposal *proposal, const DowserCandidate *item);
+/** Whether they have, as a value or a quantity. */
+gboolean dowser_composer_tests (const DowserProposal *proposal, const DowserCandidate *item);
 /** The words that @proposal of the rules explains. */
 guint64 dowser_composer_find_kept (const DowserProposal *proposal);
 
@@ -255,5 +259,10 @@ void dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTr
 /** The same, also with each word of the question. */
 void dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
 guint64 dowser_compose_mask (guint first, guint n);
+/** Whether no more keys lead from the composer's table to @table than questions are put together over. */
+gboolean dowser_composer_reaches (const DowserComposer *self, const DowserTable *table);
+
+/** A name that is matched better than this is said plainly. */
+#define DOWSER_COMPOSE_PLAIN 0.6
 
 G_END_DECLS

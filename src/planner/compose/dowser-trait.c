@@ -49,15 +49,15 @@ compare_traits (gconstpointer key, gconstpointer row)
   return a < b ? -1 : a > b;
 }
 
-double
+int
 dowser_trait_weigh (DowserTrait trait)
 {
   const DowserTraitWeight *row;
 
   if (other_weights != NULL)
-    return GPOINTER_TO_INT (g_hash_table_lookup (other_weights, GUINT_TO_POINTER (trait))) / 100.0;
+    return GPOINTER_TO_INT (g_hash_table_lookup (other_weights, GUINT_TO_POINTER (trait)));
   row = bsearch (&trait, dowser_trait_weights, G_N_ELEMENTS (dowser_trait_weights), sizeof *row, compare_traits);
-  return row != NULL ? row->weight / 100.0 : 0.0;
+  return row != NULL ? row->weight : 0;
 }
 
 void

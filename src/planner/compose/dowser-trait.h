@@ -19,8 +19,8 @@ typedef struct
 DowserTrait dowser_trait_new (const char *a, const char *b, const char *c);
 /** @trait, where the question has @word. */
 DowserTrait dowser_trait_with (DowserTrait trait, const char *word);
-/** Returns: 0 where nothing was learned of it */
-double dowser_trait_weigh (DowserTrait trait);
+/** Returns: in hundredths, so that sums are exact; 0 where nothing was learned of it */
+int dowser_trait_weigh (DowserTrait trait);
 
 /** Fills in the names of those traits that @names has as keys, for who learns their weights: DowserTrait as a pointer →
  * char *. */

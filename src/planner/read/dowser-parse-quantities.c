@@ -19,15 +19,6 @@ dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
   return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
 }
 
-/* The number of @quantity as it was written, where that is digits alone. Returns: (nullable) */
-static const char *
-get_digits (const DowserParse *self, const DowserQuantity *quantity)
-{
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, quantity->number_token);
-
-  return token != NULL && dowser_token_is_digits (token) ? token->text : NULL;
-}
-
 /* Whether the number at item @at is a code such as 00420. A code is never a number of rows. */
 static gboolean
 is_code (const DowserParse *self, int at)
@@ -45,7 +36,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   DowserItem *before = dowser_parse_get (self, at - 1);
 
   condition->quantity = item->candidate->quantity;
-  condition->digits = get_digits (self, condition->quantity);
+  condition->digits = dowser_quantity_get_digits (self->lattice->tokens, condition->quantity);
   condition->comparison = item->candidate->quantity->compare;
   condition->at = at;
   condition->clause = item->clause;
@@ -124,7 +115,7 @@ static gboolean
 holds_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
-  const char *digits = get_digits (self, quantity);
+  const char *digits = dowser_quantity_get_digits (self->lattice->tokens, quantity);
   char buffer[32];
 
   if (digits == NULL)

@@ -353,6 +353,9 @@ suggestions_changed_cb (DowserMainWindow *self)
   update_source (self);
   if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_READY)
     show_ready (self);
+  else if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_FAILED
+           && dowser_workspace_get_nearest (self->workspace) != NULL)
+    show_error (self);
 }
 
 void

@@ -59,8 +59,6 @@ struct _DowserWorkspace
 };
 
 /* dowser-workspace.c */
-/** @error: (transfer full) */
-void dowser_workspace_take_failure (DowserWorkspace *self, GError *error);
 /** Lets the runner go on from where the session stands. */
 void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
@@ -80,8 +78,7 @@ void dowser_workspace_drop_changes (DowserWorkspace *self);
 /** @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
 void dowser_workspace_suggest (DowserWorkspace *self);
-/** A question that has no answer fails as soon as the nearest that has one is known. Takes @error. Returns: whether
- * that is to come */
-gboolean dowser_workspace_find_nearest (DowserWorkspace *self, GError **error);
+/** Looks for the nearest question that has an answer, where the present one has failed for want of one. */
+void dowser_workspace_find_nearest (DowserWorkspace *self);
 
 G_END_DECLS

@@ -47,23 +47,7 @@ dowser_workspace_suggest (DowserWorkspace *self)
                        (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
-/* Asked: a question without an answer; @error: why it has none */
-typedef struct
-{
-  DowserRunner *runner;
-  GError *error;
-} Unanswered;
-
-static void
-unanswered_free (Unanswered *unanswered)
-{
-  g_object_unref (unanswered->runner);
-  g_clear_error (&unanswered->error);
-  g_free (unanswered);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Unanswered, unanswered_free)
-
-/* What the worker looks for a sentence with. */
+/* A question without an answer, and what the nearest one is looked for with. */
 typedef struct
 {
   DowserPlannerIndex *index;
@@ -89,39 +73,43 @@ find_in_worker (gpointer data, GError **error)
   return nearest != NULL ? nearest : g_strdup ("");
 }
 
+/* Another question may have been asked in the meantime. */
+static gboolean
+is_still_unanswered (const DowserWorkspace *self, const char *question)
+{
+  return self->state == DOWSER_WORKSPACE_FAILED && self->session != NULL
+         && g_strcmp0 (question, dowser_session_get_question (self->session)) == 0;
+}
+
 static void
 found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   DowserWorkspace *self = DOWSER_WORKSPACE (object);
-  g_autoptr (Unanswered) unanswered = user_data;
+  g_autofree char *question = user_data;
   g_autofree char *nearest = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (self->runner != unanswered->runner || self->running != NULL)
+  if (nearest == NULL || *nearest == '\0' || !is_still_unanswered (self, question))
     return;
   g_free (self->nearest);
-  self->nearest = nearest != NULL && *nearest != '\0' ? g_steal_pointer (&nearest) : NULL;
-  dowser_workspace_take_failure (self, g_steal_pointer (&unanswered->error));
+  self->nearest = g_steal_pointer (&nearest);
+  g_object_notify (G_OBJECT (self), "suggestions");
 }
 
-gboolean
-dowser_workspace_find_nearest (DowserWorkspace *self, GError **error)
+/* The person is told at once that there is no answer; the nearest question that has one comes a moment later. */
+void
+dowser_workspace_find_nearest (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
   const char *question = dowser_session_get_question (self->session);
-  Unanswered *unanswered;
   Nearby *nearby;
   GTask *task;
 
-  if (index == NULL || question == NULL || !dowser_question_error_is_unanswered (*error))
-    return FALSE;
-  unanswered = g_new0 (Unanswered, 1);
-  unanswered->runner = g_object_ref (self->runner);
-  unanswered->error = g_steal_pointer (error);
+  if (index == NULL || question == NULL || !dowser_question_error_is_unanswered (self->error))
+    return;
   nearby = g_new0 (Nearby, 1);
   nearby->index = dowser_planner_index_ref (index);
   nearby->question = g_strdup (question);
-  task = g_task_new (self, NULL, found_cb, unanswered);
+  task = g_task_new (self, NULL, found_cb, g_strdup (question));
   g_task_set_source_tag (task, dowser_workspace_find_nearest);
   dowser_context_work (self->context, task, find_in_worker, nearby, nearby_free, g_free);
-  return TRUE;
 }

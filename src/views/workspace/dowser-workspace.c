@@ -40,8 +40,9 @@ set_state (DowserWorkspace *self, DowserWorkspaceState state)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
-void
-dowser_workspace_take_failure (DowserWorkspace *self, GError *error)
+/* @error: (transfer full) */
+static void
+take_failure (DowserWorkspace *self, GError *error)
 {
   g_clear_error (&self->error);
   self->error = error;
@@ -129,8 +130,11 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       set_state (self, DOWSER_WORKSPACE_DONE);
       dowser_workspace_emit_refused (self, error->message, NULL);
     }
-  else if (!dowser_workspace_find_nearest (self, &error))
-    dowser_workspace_take_failure (self, g_steal_pointer (&error));
+  else
+    {
+      take_failure (self, g_steal_pointer (&error));
+      dowser_workspace_find_nearest (self);
+    }
 }
 
 void
@@ -257,7 +261,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (!opened)
     {
       dowser_last_schema_load_async (self->context, self->uri, self->opening, last_loaded_cb, g_object_ref (self));
-      dowser_workspace_take_failure (self, error);
+      take_failure (self, error);
       return;
     }
   set_state (self, DOWSER_WORKSPACE_READY);
