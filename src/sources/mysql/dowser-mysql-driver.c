@@ -1,7 +1,8 @@
 /* dowser-mysql-driver.c - lines to MySQL and MariaDB servers by libmariadb */
 #include "sources/mysql/dowser-mysql-driver.h"
 
-#include "sources/dowser-client-library.h"
+#include "base/dowser-client-library.h"
+#include "base/dowser-error.h"
 #include "sources/mysql/dowser-mysql-cells.h"
 #include "sources/saved/dowser-server-kind.h"
 
@@ -74,7 +75,7 @@ typedef struct
 static gboolean
 driver_load (GError **error)
 {
-  return dowser_client_library_open (&library, error);
+  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
 static void

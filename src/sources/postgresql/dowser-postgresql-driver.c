@@ -1,7 +1,8 @@
 /* dowser-postgresql-driver.c - lines to PostgreSQL servers by libpq */
 #include "sources/postgresql/dowser-postgresql-driver.h"
 
-#include "sources/dowser-client-library.h"
+#include "base/dowser-client-library.h"
+#include "base/dowser-error.h"
 #include "sources/server/dowser-server-cell.h"
 
 #include <libpq-fe.h>
@@ -58,7 +59,7 @@ typedef struct
 static gboolean
 driver_load (GError **error)
 {
-  return dowser_client_library_open (&library, error);
+  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
 /* Parts of an address behind the "?"; the rest of libpq's settings is Dowser's own affair. */

@@ -1,4 +1,4 @@
-/* dowser-client-library.h - a library of functions that is opened when it is first needed, and stays */
+/* dowser-client-library.h - a library that is opened when it is first needed, so that a start doesn't load it */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +15,7 @@ typedef struct
 /**
  * DowserClientLibrary: a constant table.
  * @file: "libpq.so.5", looked for where the system keeps its libraries
- * @title: what can't be read without it, for people: "PostgreSQL"
+ * @title: what needs it, for people: "PostgreSQL"
  * @package: the Debian package that holds it
  * @functions: all of them must be there
  */
@@ -29,7 +29,7 @@ typedef struct
 } DowserClientLibrary;
 
 /**
- * A member of a struct of functions, of the same type as the function that a header declares:
+ * A member of a struct of functions, of the same type as the function that a header declares, and its row:
  *
  *     #define FUNCTIONS(F) F (PQconnectdbParams) F (PQfinish)
  *     static struct { FUNCTIONS (DOWSER_CLIENT_MEMBER) } pq;
@@ -41,11 +41,12 @@ typedef struct
 
 /**
  * dowser_client_library_open:
+ * @domain, @code: of the error
  *
  * Opens @self once for the life of the process; any thread. A failure is tried again by the next call.
  *
- * Returns: FALSE with #DOWSER_SOURCE_ERROR_FAILED, which names the package to install
+ * Returns: FALSE with an error that names the package to install
  */
-gboolean dowser_client_library_open (const DowserClientLibrary *self, GError **error);
+gboolean dowser_client_library_open (const DowserClientLibrary *self, GQuark domain, int code, GError **error);
 
 G_END_DECLS

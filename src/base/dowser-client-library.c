@@ -1,7 +1,5 @@
-/* dowser-client-library.c - a library of functions that is opened when it is first needed, and stays */
-#include "sources/dowser-client-library.h"
-
-#include "base/dowser-error.h"
+/* dowser-client-library.c - a library that is opened when it is first needed, so that a start doesn't load it */
+#include "base/dowser-client-library.h"
 
 #include <glib/gi18n-lib.h>
 #include <gmodule.h>
@@ -34,7 +32,7 @@ load (const DowserClientLibrary *self)
 }
 
 gboolean
-dowser_client_library_open (const DowserClientLibrary *self, GError **error)
+dowser_client_library_open (const DowserClientLibrary *self, GQuark domain, int code, GError **error)
 {
   static GMutex mutex;
   gboolean ok;
@@ -43,8 +41,7 @@ dowser_client_library_open (const DowserClientLibrary *self, GError **error)
   ok = is_open (self) || load (self);
   g_mutex_unlock (&mutex);
   if (!ok)
-    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("%s can’t be read, because its client library %s is missing: install the package “%s”."),
+    g_set_error (error, domain, code, _ ("%s needs the library %s, which is missing: install the package “%s”."),
                  self->title, self->file, self->package);
   return ok;
 }
