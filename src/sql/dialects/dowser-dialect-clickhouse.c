@@ -19,7 +19,7 @@
 
 #define SECONDS "(toInt64(toDateTime($2)) - toInt64(toDateTime($1)))"
 /* Whole ones that have passed: one less where day and time have not come in the last of them. */
-#define IN_MONTH(place) "formatDateTime(toDateTime(" place "), '%d %H:%M:%S')"
+#define IN_MONTH(place) "formatDateTime(toDateTime(" place "), '%d %T')"
 #define MONTHS                                                                                                         \
   "(toInt64(toRelativeMonthNum($2)) - toInt64(toRelativeMonthNum($1)) - "                                              \
   "CASE WHEN toDateTime($2) >= toDateTime($1) THEN "                                                                   \
@@ -374,6 +374,7 @@ const DowserDialect dowser_dialect_clickhouse = {
   .has_nth_value = TRUE,
   .respects_nulls = " RESPECT NULLS",
   .set_distinct = TRUE,
+  .headings_differ = TRUE,
 };
 
 const DowserDialect dowser_dialect_clickhouse_18 = {
