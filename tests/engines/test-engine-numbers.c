@@ -33,7 +33,7 @@ dup_as_numbers (const DowserTestRows *rows)
   return numbers;
 }
 
-/* Returns: (nullable): where the writer refuses the plan by name, or ClickHouse of 2018 one of plain numbers */
+/* Returns: (nullable): where the writer refuses the plan by name */
 static DowserTestRows *
 run (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
 {

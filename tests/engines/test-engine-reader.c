@@ -48,7 +48,7 @@ find_type (const char *column, DowserDialectId dialect)
   while (*types[i].name != '\0' && !g_str_equal (types[i].name, column))
     i++;
   /* ClickHouse's columns hold no NULL unless they are told to. */
-  return dialect >= DOWSER_DIALECT_CLICKHOUSE ? types[i].in_clickhouse
+  return dialect == DOWSER_DIALECT_CLICKHOUSE ? types[i].in_clickhouse
          : dialect == DOWSER_DIALECT_MYSQL    ? types[i].in_mysql
                                               : types[i].type;
 }
