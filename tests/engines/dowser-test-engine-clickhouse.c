@@ -41,7 +41,7 @@ ask (Connection *self, const char *sql, gsize length, gboolean in_test, GError *
   g_autofree char *url
       = g_strdup_printf ("%s/"
                          "?default_format=JSONCompact&max_execution_time=%d&join_use_nulls=1&max_query_size=100000000"
-                         "&enable_extended_results_for_datetime_functions=1&prefer_column_name_to_alias=1"
+                         "&enable_extended_results_for_datetime_functions=1"
                          "&output_format_json_quote_64bit_integers=1%s",
                          self->url, dowser_test_engine_patience / 1000, in_test ? "&database=test" : "");
   g_autoptr (SoupMessage) message = soup_message_new ("POST", url);

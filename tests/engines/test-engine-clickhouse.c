@@ -76,6 +76,9 @@ static const char *const plans[] = {
   "SELECT o.id FROM orders o JOIN item i ON i.order_id = o.id AND i.quantity > NULL",
   "SELECT id, 'PEN' LIKE product, 'A PEN AND INK' LIKE '%' || product || '%' FROM item",
   "SELECT sum(total) AS total, avg(total) AS total, min(total) AS total FROM orders",
+  "SELECT day, sum(total) AS total FROM orders GROUP BY day ORDER BY total DESC, day",
+  "SELECT upper(country) AS country, count(*) AS id FROM customer WHERE country IS NOT NULL GROUP BY"
+  " upper(country) ORDER BY country, id",
   "SELECT id FROM orders UNION SELECT id FROM item",
 };
 
@@ -193,10 +196,62 @@ test_plans (gconstpointer data)
       g_error ("%s: not written\n%s", connection->engine->title, plans[i]);
 }
 
+/* Dates of two bytes end in 2149, and moments of four in 2106: those of before and behind, and fractions, count, too.
+ */
+static void
+test_wide (gconstpointer data)
+{
+  static const char wide[] = "CREATE TABLE wide (id Int64, born Date32, died Nullable(Date32), seen DateTime64(3)); "
+                             "INSERT INTO wide VALUES (1, '1950-02-28', '2200-03-01', '1960-01-31 12:00:00.500')";
+  static const struct
+  {
+    const char *sql;
+    const char *cells[3];
+  } cases[] = {
+    { "SELECT julianday(died) - julianday(born), date(born, '-1 day'), date(born, '+12 months') FROM wide",
+      { "n91312", "t1950-02-27", "t1951-02-28" } },
+    { "SELECT date(seen), date(seen, 'start of month'), julianday(seen) - julianday(born) FROM wide",
+      { "t1960-01-31", "t1960-01-01", "n3624.5" } },
+    { "SELECT CAST(strftime('%Y', born) AS INTEGER), date(born, 'start of year'), max(died) FROM wide GROUP BY 1, 2",
+      { "n1950", "t1950-01-01", "t2200-03-01" } },
+  };
+  const DowserTestConnection *connection = data;
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *table = dowser_schema_builder_add_table (builder, "wide", FALSE);
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = TRUE;
+  dowser_schema_builder_add_column (builder, table, "born", "DATE");
+  dowser_schema_builder_add_column (builder, table, "died", "DATE")->nullable = TRUE;
+  dowser_schema_builder_add_column (builder, table, "seen", "TIMESTAMP");
+  schema = dowser_schema_builder_end (builder);
+  if (!connection->engine->reset (connection->handle, &error)
+      || !connection->engine->execute (connection->handle, wide, &error))
+    g_error ("%s", error->message);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in (cases[i].sql, DOWSER_DIALECT_SQLITE, schema, &error);
+      g_autoptr (DowserStatement) statement = NULL;
+      g_autoptr (DowserTestRows) rows = NULL;
+
+      g_assert_no_error (error);
+      statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
+      g_assert_no_error (error);
+      rows = test_engine_run (connection, statement->sql, statement->parameters);
+      g_assert_cmpuint (rows->cells->len, ==, 3);
+      for (guint j = 0; j < 3; j++)
+        g_assert_cmpstr (rows->cells->pdata[j], ==, cases[i].cells[j]);
+    }
+}
+
 void
 test_engine_clickhouse_add (void)
 {
   for (guint i = 1; i < test_engines_n; i++)
     if (test_engines[i].engine->dialect == DOWSER_DIALECT_CLICKHOUSE)
-      g_test_add_data_func ("/engines/clickhouse/answers-alike", &test_engines[i], test_plans);
+      {
+        g_test_add_data_func ("/engines/clickhouse/answers-alike", &test_engines[i], test_plans);
+        g_test_add_data_func ("/engines/clickhouse/wide-dates", &test_engines[i], test_wide);
+      }
 }

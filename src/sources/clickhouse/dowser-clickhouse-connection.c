@@ -32,8 +32,8 @@
 /*
  * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
  * all rather than those of the shards that answer, and a nested plan sees those of all of them. Dates before 1970 stay
- * what they are, decimals have the places of their type, and a name is a column before it is an output. What nobody
- * listens to any more ends by itself, but for TLS, where the server does not see it.
+ * what they are, and decimals have the places of their type. What nobody listens to any more ends by itself, but for
+ * TLS, where the server does not see it.
  */
 static const char *const settings[] = {
   "readonly=2",
@@ -49,7 +49,6 @@ static const char *const settings[] = {
   "http_headers_progress_interval_ms=5000",
   "cancel_http_readonly_queries_on_client_close=1",
   "enable_extended_results_for_datetime_functions=1",
-  "prefer_column_name_to_alias=1",
   "output_format_tsv_crlf_end_of_line=0",
   "output_format_decimal_trailing_zeros=1",
 };

@@ -16,15 +16,8 @@
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
 
-#define SECONDS "(toInt64(toDateTime($2)) - toInt64(toDateTime($1)))"
-/* Whole ones that have passed: one less where day and time have not come in the last of them. */
-#define IN_MONTH(place) "formatDateTime(toDateTime(" place "), '%d %T')"
-#define MONTHS                                                                                                         \
-  "(toInt64(toRelativeMonthNum($2)) - toInt64(toRelativeMonthNum($1)) - "                                              \
-  "CASE WHEN toDateTime($2) >= toDateTime($1) THEN "                                                                   \
-  "CASE WHEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " THEN 1 ELSE 0 END "                                             \
-                                                     "ELSE CASE WHEN " IN_MONTH ("$2") " > " IN_MONTH (                \
-                                                         "$1") " THEN -1 ELSE 0 END END)"
+/* Of dates and times of all their types and years, which a plain difference has not. */
+#define SECONDS "dateDiff('second', $1, $2)"
 
 /* There is no real number else. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
@@ -49,8 +42,8 @@ static const DowserForm functions[] = {
   { "truncate_week", "toMonday($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_hour", "toStartOfHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
   { "truncate_hour", "toStartOfHour($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "days_between", "toFloat64($2 - $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
-  { "days_between", "((toInt64(toDateTime($2)) - toInt64(toDateTime($1))) / 86400)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "toFloat64(dateDiff('day', $1, $2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
+  { "days_between", "(" SECONDS " / 86400)", DOWSER_PRECEDENCE_PRIMARY },
   { "now", "toTimeZone(now(), 'UTC')", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lowerUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upperUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -83,11 +76,14 @@ static const DowserForm functions[] = {
   { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },
   { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },
   { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },
-  { "months_between", MONTHS, DOWSER_PRECEDENCE_PRIMARY },
-  { "years_between", "toInt64(trunc(" MONTHS " / 12))", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_hours", "addHours(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_minutes", "addMinutes(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_seconds", "addSeconds(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", "age('month', $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "age('year', $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "addHours(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_hours", "addHours($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "addMinutes(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_minutes", "addMinutes($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "addSeconds(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_seconds", "addSeconds($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "power", "pow(toFloat64($1), toFloat64(%2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "power", "CASE WHEN " IS_POWER " THEN pow(toFloat64($1), toFloat64($2)) END", DOWSER_PRECEDENCE_PRIMARY },
@@ -100,14 +96,14 @@ static const DowserForm functions[] = {
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "split_part", NULL, DOWSER_PRECEDENCE_PRIMARY },
-  { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "addDays(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_months", "addMonths(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_years", "addYears(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_months", "addMonths(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", "toDate32($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", "toDate32($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "addDays($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_months", "addMonths($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_years", "addYears($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_days", "addDays(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "addMonths(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "addYears(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
   /* It computes also where the number is NULL, and fails where that is infinite. */
   { "floor", "accurateCastOrNull(floor($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "accurateCastOrNull(ceil($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
@@ -143,8 +139,8 @@ static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_DECIMAL, "materialize(CAST($1 AS Nullable(Decimal(38, 15))))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "materialize(CAST($1 AS Nullable(String)))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "materialize(CAST($1 AS Nullable(Date)))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "materialize(CAST($1 AS Nullable(DateTime)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "materialize(CAST($1 AS Nullable(Date32)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "materialize(CAST($1 AS Nullable(DateTime64(0))))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "materialize(CAST($1 AS Nullable(UInt8)))" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "toInt64($1)" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "toInt64($1)" },
@@ -168,10 +164,10 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "toYear($1)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
-  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "toDateOrNull($1)" },
-  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "toDateTimeOrNull($1)" },
-  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "toDateTime($1)" },
-  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "toDate($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "toDate32OrNull($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "toDateTime64OrNull($1, 0)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "toDateTime64($1, 0)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "toDate32($1)" },
   { 0, 0, NULL },
 };
 
@@ -261,8 +257,8 @@ const DowserDialect dowser_dialect_clickhouse = {
     [DOWSER_VALUE_REAL] = "CAST($1 AS Nullable(Float64))",
     [DOWSER_VALUE_DECIMAL] = "toDecimal128($1, 15)",
     [DOWSER_VALUE_TEXT] = "CAST($1 AS Nullable(String))",
-    [DOWSER_VALUE_DATE] = "CAST($1 AS Nullable(Date))",
-    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS Nullable(DateTime))",
+    [DOWSER_VALUE_DATE] = "CAST($1 AS Nullable(Date32))",
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS Nullable(DateTime64(0)))",
   },
   .numbers = { NUMBER_OF ("[0-9]{1,18}", "toInt64OrNull"),
                NUMBER_OF ("(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?", "toFloat64OrNull") },

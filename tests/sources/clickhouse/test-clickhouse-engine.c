@@ -344,6 +344,10 @@ test_distributed (void)
   g_autoptr (DowserSource) source = open_source ();
 
   assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
+  /* An output is one before it is a column of its name. */
+  assert_row (source,
+              "SELECT s.country, sum(s.total) AS total FROM sales AS s GROUP BY s.country ORDER BY total DESC LIMIT 1",
+              "DE|4167083.25");
   assert_row (source, "SELECT count() FROM sales WHERE id IN (SELECT id FROM sales WHERE country = 'DE')", "3334");
   dowser_test_source_close (source);
 }
