@@ -563,7 +563,7 @@ dowser_engine_source_get_dialect (DowserSource *source)
 {
   const DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
 
-  return self->facts.has_dialect ? self->facts.dialect : self->engine->dialect;
+  return self->engine->dialect;
 }
 
 static void

@@ -25,16 +25,20 @@
  * may look for the next one in silence. */
 #define OPEN_SECONDS 15
 #define SILENCE_SECONDS 900
-/* What writes as it does now, and its nested plans, windows and sets of rows. */
-#define FIRST_OF_TODAY 2208
+/* The first with long support that has all that is written for it: LAG and LEAD came last, with 25.6. */
+#define FIRST_VERSION 2508
+#define FIRST_VERSION_TEXT "25.8"
 
 /*
  * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
- * all rather than those of the shards that answer, and a nested plan sees those of all of them.
+ * all rather than those of the shards that answer, and a nested plan sees those of all of them. Dates before 1970 stay
+ * what they are, and decimals have the places of their type. What nobody listens to any more ends by itself, but for
+ * TLS, where the server does not see it.
  */
 static const char *const settings[] = {
   "readonly=2",
   "default_format=TabSeparatedWithNamesAndTypes",
+#define N_SETTINGS_OF_ANY_VERSION 2
   "join_use_nulls=1",
   "skip_unavailable_shards=0",
   "distributed_product_mode=global",
@@ -43,17 +47,10 @@ static const char *const settings[] = {
   "result_overflow_mode=throw",
   "send_progress_in_http_headers=1",
   "http_headers_progress_interval_ms=5000",
-};
-
-/*
- * Dates before 1970 stay what they are, and a name is a column before it is an output. What nobody listens to any more
- * ends by itself, but for TLS, where the server does not see it.
- */
-static const char *const settings_of_today[] = {
   "cancel_http_readonly_queries_on_client_close=1",
   "enable_extended_results_for_datetime_functions=1",
-  "prefer_column_name_to_alias=1",
   "output_format_tsv_crlf_end_of_line=0",
+  "output_format_decimal_trailing_zeros=1",
 };
 
 static gboolean
@@ -115,10 +112,8 @@ write_address (const DowserClickhouseConnection *self, const char *query_id, gui
   int port = self->uri->port > 0 ? self->uri->port : secure ? DEFAULT_SECURE_PORT : DEFAULT_PORT;
   g_autoptr (GString) query = g_string_new (settings[0]);
 
-  for (guint i = 1; i < G_N_ELEMENTS (settings); i++)
+  for (guint i = 1; i < (self->version > 0 ? G_N_ELEMENTS (settings) : N_SETTINGS_OF_ANY_VERSION); i++)
     g_string_append_printf (query, "&%s", settings[i]);
-  for (guint i = 0; self->version >= FIRST_OF_TODAY && i < G_N_ELEMENTS (settings_of_today); i++)
-    g_string_append_printf (query, "&%s", settings_of_today[i]);
   if (self->uri->database != NULL)
     append_setting (query, "database", self->uri->database);
   if (query_id != NULL)
@@ -205,7 +200,7 @@ dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const
 {
   g_autoptr (SoupSession) session
       = dowser_clickhouse_connection_make_session (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
-  gboolean ends_by_itself = self->version >= FIRST_OF_TODAY && !is_secure (self->uri);
+  gboolean ends_by_itself = !is_secure (self->uri);
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
 
@@ -285,12 +280,20 @@ read_version (const char *text)
          + (point != NULL ? (guint) g_ascii_strtoull (point + 1, NULL, 10) : 0);
 }
 
-/* A write that must be refused. Its table is nobody's. */
+/* Codes of READONLY and ACCESS_DENIED. */
+static gboolean
+is_refusal (guint code)
+{
+  return code == 164 || code == 497;
+}
+
+/* A write that must be refused. Where it is not, it writes nothing: each server has this database. One that drops what
+ * is not there is no proof, for it is refused nowhere. */
 static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SoupMessage) message
-      = dowser_clickhouse_connection_ask (self, "DROP TABLE IF EXISTS dowser_refused_write", NULL, KILL_SECONDS);
+      = dowser_clickhouse_connection_ask (self, "CREATE DATABASE IF NOT EXISTS system", NULL, KILL_SECONDS);
   g_autoptr (GError) failure = NULL;
   g_autoptr (GBytes) answer = soup_session_send_and_read (self->session, message, cancellable, &failure);
   g_autofree char *text = NULL;
@@ -302,12 +305,23 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
     }
   text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
   if (text != NULL && soup_message_get_status (message) != SOUP_STATUS_OK
-      && dowser_clickhouse_error_get_code (text) != 0)
+      && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
                _ ("“%s” did not refuse a write, so it is not used: ask who looks after the server for an account that "
                   "only reads."),
                self->title);
+  return FALSE;
+}
+
+static gboolean
+check_version (const DowserClickhouseConnection *self, const char *version, GError **error)
+{
+  if (self->version >= FIRST_VERSION)
+    return TRUE;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("“%s” runs ClickHouse %s, which is too old: Dowser reads ClickHouse from %s on."), self->title,
+               version, FIRST_VERSION_TEXT);
   return FALSE;
 }
 
@@ -319,13 +333,11 @@ open (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCancellable *
   if (version == NULL)
     return FALSE;
   self->version = read_version (version);
-  if (!prove_read_only (self, cancellable, error))
+  if (!check_version (self, version, error) || !prove_read_only (self, cancellable, error))
     return FALSE;
   facts->version = g_steal_pointer (&version);
   facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
   facts->security = g_strdup (is_secure (self->uri) ? _ ("encrypted, certificate checked") : _ ("not encrypted"));
-  facts->has_dialect = TRUE;
-  facts->dialect = self->version >= FIRST_OF_TODAY ? DOWSER_DIALECT_CLICKHOUSE : DOWSER_DIALECT_CLICKHOUSE_18;
   return TRUE;
 }
 

@@ -179,6 +179,19 @@ count_cells (const char *line, gsize length)
   return n;
 }
 
+/* The frame of an error has begun: an empty line, a mark, a tag, the words, then the last two again. */
+static gboolean
+fail_behind (DowserClickhouseQuery *self, GError **error)
+{
+  gsize length = 0;
+  const char *line;
+
+  while ((line = read_line (self, &length, error)) != NULL)
+    if (dowser_clickhouse_error_is (line, length))
+      return fail_by_server (self, line, error);
+  return *error == NULL ? fail_cut (self, error) : FALSE;
+}
+
 static gboolean
 read_header (DowserClickhouseQuery *self, GError **error)
 {
@@ -187,6 +200,8 @@ read_header (DowserClickhouseQuery *self, GError **error)
 
   if (line == NULL)
     return *error == NULL ? fail_cut (self, error) : FALSE;
+  if (dowser_clickhouse_error_begins (line, length))
+    return fail_behind (self, error);
   if (dowser_clickhouse_error_is (line, length))
     return fail_by_server (self, line, error);
   split (self, line, length, count_cells (line, length));
@@ -290,18 +305,13 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   g_autofree char *kept = NULL;
   gboolean last;
 
+  if (dowser_clickhouse_error_begins (*line, length))
+    return fail_behind (self, error);
   if (!dowser_clickhouse_error_is (*line, length))
     return TRUE;
   kept = g_strndup (*line, length);
-  if (g_str_has_prefix (kept, "__exception__") || count_cells (kept, length) != self->names->len)
-    {
-      while (dowser_clickhouse_error_get_code (kept) == 0 && (*line = read_line (self, &length, error)) != NULL)
-        {
-          g_free (kept);
-          kept = g_strndup (*line, length);
-        }
-      return *error == NULL ? fail_by_server (self, kept, error) : FALSE;
-    }
+  if (count_cells (kept, length) != self->names->len)
+    return fail_by_server (self, kept, error);
   /* Looking further moves what is kept. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';
