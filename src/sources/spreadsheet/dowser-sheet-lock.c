@@ -20,12 +20,11 @@ static const char gzip_mark[] = "\x1f\x8b";
 typedef enum
 {
   OLE_LOCKED,
-  OLE_WORKBOOK,
-  OLE_BOOK,
-  N_OLE_NAMES
+  OLE_WORKBOOK, /* and what follows */
+  N_OLE_NAMES = OLE_WORKBOOK + 4,
 } OleName;
 
-static const char *const ole_names[N_OLE_NAMES] = { "EncryptedPackage", "Workbook", "Book" };
+static const char *const ole_names[N_OLE_NAMES] = { "EncryptedPackage", "Workbook", "Book", "WORKBOOK", "BOOK" };
 
 gboolean
 dowser_sheet_fail_locked (GError **error)
@@ -63,6 +62,7 @@ fail_for_ole (int fd, GError **error)
 {
   g_autofree char *block = g_malloc (BLOCK + LONGEST_NAME);
   gboolean found[N_OLE_NAMES] = { FALSE };
+  gboolean is_workbook = FALSE;
   gsize n_kept = 0, n_seen = 0;
   gssize n;
 
@@ -77,7 +77,9 @@ fail_for_ole (int fd, GError **error)
     }
   if (found[OLE_LOCKED])
     return dowser_sheet_fail_locked (error);
-  if (found[OLE_WORKBOOK] || found[OLE_BOOK])
+  for (guint i = OLE_WORKBOOK; i < N_OLE_NAMES; i++)
+    is_workbook |= found[i];
+  if (is_workbook)
     return fail (_ ("it has the form of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it as "
                     ".xlsx or .ods."),
                  error);

@@ -130,11 +130,11 @@ list_parts (DowserSheetPackage *self, GError **error)
       if (name != NULL)
         g_hash_table_insert (self->parts, dup_folded (name), g_strdup (name));
     }
-  if (failure != NULL)
-    g_propagate_error (error, g_steal_pointer (&failure));
-  else if (archive != NULL && g_hash_table_size (self->parts) == 0)
-    return dowser_sheet_fail_damaged (error);
-  return archive != NULL && g_hash_table_size (self->parts) > 0;
+  if (archive == NULL)
+    return FALSE;
+  if (failure == NULL && g_hash_table_size (self->parts) > 0)
+    return TRUE;
+  return dowser_sheet_fail_damaged (error);
 }
 
 static DowserSheetPackage *

@@ -63,6 +63,8 @@ read_double (const char *text, gsize length, double *value)
     return FALSE;
   memcpy (copy, text, length);
   copy[length] = '\0';
+  if (strspn (copy, "0123456789+-.eE") != length)
+    return FALSE;
   *value = g_ascii_strtod (copy, &end);
   return end == copy + length && isfinite (*value);
 }

@@ -18,6 +18,22 @@ dowser_sheet_row_clear (DowserSheetRow *self)
     g_string_free (g_steal_pointer (&self->text), TRUE);
 }
 
+DowserSheetRow *
+dowser_sheet_row_new (void)
+{
+  DowserSheetRow *self = g_new0 (DowserSheetRow, 1);
+
+  dowser_sheet_row_init (self);
+  return self;
+}
+
+void
+dowser_sheet_row_free (DowserSheetRow *self)
+{
+  dowser_sheet_row_clear (self);
+  g_free (self);
+}
+
 void
 dowser_sheet_row_begin (DowserSheetRow *self, guint number, gboolean hidden)
 {
@@ -131,6 +147,7 @@ dowser_sheet_area_parse (DowserSheetArea *self, const char *text, gsize length)
   self->right = self->left;
   if (n == 0 || n == length)
     return n > 0;
-  return text[n] == ':' && parse_place (text + n + 1, length - n - 1, &self->bottom, &self->right) == length - n - 1
+  return text[n] == ':' && length > n + 1
+         && parse_place (text + n + 1, length - n - 1, &self->bottom, &self->right) == length - n - 1
          && self->top <= self->bottom && self->left <= self->right;
 }

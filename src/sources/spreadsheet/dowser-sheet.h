@@ -49,6 +49,8 @@ typedef struct
 void dowser_sheet_row_init (DowserSheetRow *self);
 void dowser_sheet_row_clear (DowserSheetRow *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSheetRow, dowser_sheet_row_clear)
+DowserSheetRow *dowser_sheet_row_new (void);
+void dowser_sheet_row_free (DowserSheetRow *self);
 /** Makes it an empty row. */
 void dowser_sheet_row_begin (DowserSheetRow *self, guint number, gboolean hidden);
 void dowser_sheet_row_add (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit, const char *text,

@@ -93,9 +93,9 @@ read_relations (DowserSheetPackage *package, const char *of, GCancellable *cance
 {
   static const DowserXmlHandler handler = { relation_cb, ignore_end_cb, NULL };
   g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, relation_free);
-  g_autofree char *folder = *of != '\0' ? g_path_get_dirname (of) : g_strdup ("");
-  g_autofree char *base = g_path_get_basename (of);
-  g_autofree char *part = *of != '\0' ? g_strdup_printf ("%s/_rels/%s.rels", folder, base) : g_strdup ("_rels/.rels");
+  const char *slash = strrchr (of, '/');
+  g_autofree char *folder = g_strndup (of, slash != NULL ? (gsize) (slash + 1 - of) : 0);
+  g_autofree char *part = g_strdup_printf ("%s_rels/%s.rels", folder, of + strlen (folder));
   Relations self = { folder, relations };
 
   if (dowser_sheet_package_has (package, part)
@@ -139,11 +139,16 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
     return;
   id = dowser_xml_dup (attributes, "id");
   relation = id != NULL ? g_hash_table_lookup (self->relations, id) : NULL;
+  if (relation == NULL)
+    {
+      dowser_xml_fail (xml);
+      return;
+    }
   sheet = g_new0 (DowserXlsxSheet, 1);
   sheet->name = dowser_xml_dup (attributes, "name");
   sheet->name = sheet->name != NULL ? sheet->name : g_strdup ("");
   sheet->hidden = dowser_xml_is (attributes, "state", "hidden") || dowser_xml_is (attributes, "state", "veryHidden");
-  sheet->part = relation != NULL && strcmp (relation->kind, "worksheet") == 0 ? g_strdup (relation->part) : NULL;
+  sheet->part = strcmp (relation->kind, "worksheet") == 0 ? g_strdup (relation->part) : NULL;
   g_ptr_array_add (self->parts->sheets, sheet);
 }
 
@@ -292,7 +297,7 @@ read_texts (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *ca
   g_autoptr (GString) text = g_string_new (NULL);
   Texts texts = { self, text, FALSE, FALSE, FALSE };
 
-  return self->shared == NULL || !dowser_sheet_package_has (package, self->shared)
+  return self->shared == NULL
          || dowser_sheet_package_parse (package, self->shared, &handler, &texts, cancellable, error);
 }
 
@@ -341,7 +346,7 @@ read_styles (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *c
   g_autoptr (GHashTable) codes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   Styles styles = { self, codes, FALSE };
 
-  return self->styles == NULL || !dowser_sheet_package_has (package, self->styles)
+  return self->styles == NULL
          || dowser_sheet_package_parse (package, self->styles, &handler, &styles, cancellable, error);
 }
 

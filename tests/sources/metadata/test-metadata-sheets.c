@@ -83,8 +83,7 @@ zip_book (Zip *zip, const char *folder, const char *sheet, const char *texts)
   zip_add (zip, "xl/_rels/workbook.xml.rels", RELATIONS);
   zip_add (zip, "xl/worksheets/sheet1.xml", sheet);
   zip_add (zip, "xl/worksheets/sheet2.xml", "<worksheet xmlns='m'><sheetData/></worksheet>");
-  if (texts != NULL)
-    zip_add (zip, "xl/sharedStrings.xml", texts);
+  zip_add (zip, "xl/sharedStrings.xml", texts != NULL ? texts : "<sst/>");
 }
 
 static GPtrArray *
