@@ -14,8 +14,9 @@
 #define MAX_BYTES (16 * 1024 * 1024)
 #define MAX_FILES 1000
 
-static const char *const endings[] = { ".columns.csv",  ".columns.json",  ".columns.xlsx",  ".columns.tsv",
-                                       ".metadata.csv", ".metadata.json", ".metadata.xlsx", ".metadata.tsv" };
+static const char *const endings[]
+    = { ".columns.csv",  ".columns.json",  ".columns.xlsx",  ".columns.ods",  ".columns.tsv",
+        ".metadata.csv", ".metadata.json", ".metadata.xlsx", ".metadata.ods", ".metadata.tsv" };
 
 /* Returns: (transfer full) (nullable) */
 static char *
