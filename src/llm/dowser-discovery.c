@@ -111,7 +111,7 @@ ask (GTask *task, Probe *probe, DowserDiscoveryPath path)
 {
   Search *search = g_task_get_task_data (task);
   g_autofree char *url = g_strconcat (probe->url, dowser_discovery_paths[path], NULL);
-  g_autoptr (SoupMessage) message = dowser_soup.message_new (SOUP_METHOD_GET, url);
+  g_autoptr (SoupMessage) message = dowser_soup.message_new ("GET", url);
   Asked *asked = g_new0 (Asked, 1);
 
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);

@@ -185,7 +185,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
       return NULL;
     }
   url = dowser_wire_dup_url (endpoint, path);
-  message = dowser_soup.message_new (body != NULL ? SOUP_METHOD_POST : SOUP_METHOD_GET, url);
+  message = dowser_soup.message_new (body != NULL ? "POST" : "GET", url);
   if (message == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,

@@ -2,6 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 #include "dowser-config.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-query.h"
@@ -145,17 +146,17 @@ dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const 
 {
   g_autofree char *address = write_address (self, query_id, max_seconds);
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
-  SoupMessage *message = soup_message_new_from_uri (SOUP_METHOD_POST, uri);
-  SoupMessageHeaders *headers = soup_message_get_request_headers (message);
+  SoupMessage *message = dowser_soup.message_new_from_uri ("POST", uri);
+  SoupMessageHeaders *headers = dowser_soup.message_get_request_headers (message);
   g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
 
   /* Sent on to another host, a request would take the password with it; a connection that was let go is made anew. */
-  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
+  dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
   if (self->uri->user != NULL)
-    soup_message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
+    dowser_soup.message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
   if (self->password != NULL)
-    soup_message_headers_replace (headers, "X-ClickHouse-Key", self->password);
-  soup_message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
+    dowser_soup.message_headers_replace (headers, "X-ClickHouse-Key", self->password);
+  dowser_soup.message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
   g_signal_connect (message, "network-event", G_CALLBACK (keep_alive_cb), NULL);
   return message;
 }
@@ -165,7 +166,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
                                            GTlsDatabase *database)
 {
   SoupSession *session
-      = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
+      = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
   g_autoptr (GInetAddress) address = g_inet_address_new_from_string (self->uri->host);
 
   /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
@@ -173,10 +174,10 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
     {
       g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
 
-      soup_session_set_proxy_resolver (session, direct);
+      dowser_soup.session_set_proxy_resolver (session, direct);
     }
   if (database != NULL)
-    soup_session_set_tls_database (session, database);
+    dowser_soup.session_set_tls_database (session, database);
   return session;
 }
 
@@ -186,9 +187,9 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
 {
   g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
   g_autoptr (SoupMessage) message = dowser_clickhouse_connection_ask (self, sql, NULL, KILL_SECONDS);
-  g_autoptr (GBytes) answer = soup_session_send_and_read (session, message, NULL, NULL);
+  g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (session, message, NULL, NULL);
 
-  if (answer == NULL || soup_message_get_status (message) != SOUP_STATUS_OK)
+  if (answer == NULL || dowser_soup.message_get_status (message) != SOUP_STATUS_OK)
     return FALSE;
   return g_bytes_get_size (answer) == 0
          || g_strstr_len (g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), query_id) == NULL;
@@ -199,7 +200,8 @@ void
 dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
 {
   g_autoptr (SoupSession) session
-      = dowser_clickhouse_connection_make_session (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
+      = dowser_clickhouse_connection_make_session (self, KILL_SECONDS,
+                                                   dowser_soup.session_get_tls_database (self->session));
   gboolean ends_by_itself = !is_secure (self->uri);
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
@@ -266,6 +268,8 @@ make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
                    failure->message);
       return FALSE;
     }
+  if (!dowser_soup_open (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error))
+    return FALSE;
   g_clear_object (&self->session);
   self->session = dowser_clickhouse_connection_make_session (self, seconds, database);
   return TRUE;
@@ -295,7 +299,7 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
   g_autoptr (SoupMessage) message
       = dowser_clickhouse_connection_ask (self, "CREATE DATABASE IF NOT EXISTS system", NULL, KILL_SECONDS);
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GBytes) answer = soup_session_send_and_read (self->session, message, cancellable, &failure);
+  g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (self->session, message, cancellable, &failure);
   g_autofree char *text = NULL;
 
   if (answer == NULL)
@@ -304,7 +308,7 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
       return FALSE;
     }
   text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
-  if (text != NULL && soup_message_get_status (message) != SOUP_STATUS_OK
+  if (text != NULL && dowser_soup.message_get_status (message) != SOUP_STATUS_OK
       && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,

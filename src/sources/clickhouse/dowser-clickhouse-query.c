@@ -2,6 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
 #include "sources/dowser-run-watch.h"
@@ -88,7 +89,7 @@ fail_by_body (DowserClickhouseQuery *self, GError **error)
     if (!read_more (self, error))
       return FALSE;
   text = g_strndup ((const char *) self->buffer->data, MIN (self->buffer->len, MAX_ERROR));
-  return fail_by_server (self, *text != '\0' ? text : soup_message_get_reason_phrase (self->message), error);
+  return fail_by_server (self, *text != '\0' ? text : dowser_soup.message_get_reason_phrase (self->message), error);
 }
 
 static void
@@ -220,10 +221,10 @@ send (DowserClickhouseQuery *self, GError **error)
 {
   g_autoptr (GError) failure = NULL;
 
-  self->stream = soup_session_send (self->connection->session, self->message, self->cancellable, &failure);
+  self->stream = dowser_soup.session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
     return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
-  return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
+  return dowser_soup.message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 
 static void
