@@ -20,6 +20,8 @@
 #define DEFAULT_MAX_READ 20000000
 /* How often a password may be mistyped. */
 #define MAX_PASSWORDS 3
+/* Rows are printed once, from the first to the last: few of them need to stay in memory. */
+#define RESULT_MEMORY (4 * 1024 * 1024)
 
 /* A file that cannot be read is said, and keeps nobody from asking a source by its address. */
 static void
@@ -124,7 +126,9 @@ dowser_cli_desk_free (DowserCliDesk *self)
 void
 dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds)
 {
-  DowserLimits limits = { (guint64) MAX (max_rows, 0), (guint) MAX (max_seconds, 0) };
+  DowserLimits limits = { .max_rows = (guint64) MAX (max_rows, 0),
+                          .max_seconds = (guint) MAX (max_seconds, 0),
+                          .max_memory = RESULT_MEMORY };
 
   dowser_context_set_limits (self->context, &limits);
 }

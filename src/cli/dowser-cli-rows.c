@@ -249,6 +249,7 @@ write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file
 
       dowser_row_writer_page (writer, page, NULL);
       put (sink, file);
+      dowser_page_rest (page);
     }
   dowser_row_writer_end (writer, NULL);
   put (sink, file);

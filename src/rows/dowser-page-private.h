@@ -43,6 +43,7 @@ struct _DowserPage
   gsize arena_size;
   GDestroyNotify
       release; /* (nullable): lets go of what values, nulls, tags and arena lie in, where that is not the heap */
+  GDestroyNotify rest; /* (nullable): the same for now: what is read again comes back from where it lies */
   gpointer release_data;
 };
 

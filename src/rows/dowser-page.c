@@ -37,6 +37,15 @@ dowser_page_unref (DowserPage *self)
   g_free (self);
 }
 
+void
+dowser_page_rest (const DowserPage *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->rest != NULL)
+    self->rest (self->release_data);
+}
+
 guint
 dowser_page_get_n_rows (const DowserPage *self)
 {

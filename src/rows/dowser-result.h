@@ -48,6 +48,9 @@ typedef struct _DowserPage DowserPage;
 DowserPage *dowser_page_ref (DowserPage *self);
 void dowser_page_unref (DowserPage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
+/** For a reader that is done with a page that others still hold: one that lies in a file needs no memory until it is read
+ * again. */
+void dowser_page_rest (const DowserPage *self);
 guint dowser_page_get_n_rows (const DowserPage *self);
 guint dowser_page_get_n_columns (const DowserPage *self);
 void dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell);

@@ -40,13 +40,13 @@ dowser_page_spill_new (gsize budget)
 }
 
 DowserPageSpill *
-dowser_page_spill_new_default (void)
+dowser_page_spill_new_by_settings (gsize budget)
 {
   gint64 mebibytes;
 
   if (dowser_limit_settings_get (DOWSER_LIMIT_MEMORY, &mebibytes, NULL))
     return dowser_page_spill_new ((gsize) mebibytes * 1024 * 1024);
-  return dowser_page_spill_new (DOWSER_PAGE_SPILL_BUDGET);
+  return dowser_page_spill_new (budget > 0 ? budget : DOWSER_PAGE_SPILL_BUDGET);
 }
 
 DowserPageSpill *
@@ -164,6 +164,14 @@ release_mapping (gpointer data)
 }
 
 static void
+rest_mapping (gpointer data)
+{
+  const Mapping *mapping = data;
+
+  madvise (mapping->bytes, mapping->length, MADV_DONTNEED);
+}
+
+static void
 move_pointer (gpointer *pointer, const char *from, char *to)
 {
   if (*pointer != NULL)
@@ -236,6 +244,7 @@ move_to_file (DowserPageSpill *self, const DowserPage *page)
   mapping->bytes = mapped;
   mapping->length = length;
   moved->release = release_mapping;
+  moved->rest = rest_mapping;
   moved->release_data = mapping;
   return moved;
 }

@@ -17,7 +17,8 @@ typedef struct _DowserPageSpill DowserPageSpill;
 
 /** @budget: bytes of pages that are left in memory */
 DowserPageSpill *dowser_page_spill_new (gsize budget);
-DowserPageSpill *dowser_page_spill_new_default (void);
+/** @budget: where the settings name none; 0: DOWSER_PAGE_SPILL_BUDGET */
+DowserPageSpill *dowser_page_spill_new_by_settings (gsize budget);
 DowserPageSpill *dowser_page_spill_ref (DowserPageSpill *self);
 void dowser_page_spill_unref (DowserPageSpill *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageSpill, dowser_page_spill_unref)

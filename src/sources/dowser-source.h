@@ -19,6 +19,7 @@ typedef struct _DowserRunWatch DowserRunWatch;
  * @spill: (nullable): what holds the pages beyond its budget. They are written on the source's worker, before they are
  *   given out; where there is no room for one, it and those behind it are dropped, and the run is told by a call
  *   without a page
+ * @max_memory: bytes of pages that stay in memory where what runs makes its own @spill
  * @watch: (nullable): is told how far the run is, by the engines that know it, and of a server that says nothing
  */
 typedef struct
@@ -27,6 +28,7 @@ typedef struct
   guint max_seconds;
   DowserPageSpill *spill;
   DowserRunWatch *watch;
+  gsize max_memory;
 } DowserLimits;
 
 /**

@@ -59,7 +59,7 @@ run_source (DowserSource *source, const char *sql, Run *run, GError **error)
 {
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup (sql), NULL, g_ptr_array_new_with_free_func (NULL));
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new_default ();
+  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new_by_settings (0);
   const DowserLimits limits = { .spill = run->keeps ? spill : NULL };
   g_autoptr (GAsyncResult) result = NULL;
   DowserRunSummary summary = { 0 };

@@ -248,13 +248,13 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
   run->stop = g_cancellable_new ();
   run->stop_handler = g_cancellable_connect (run->cancellable, G_CALLBACK (stop_cb), run->stop, NULL);
-  run->spill = dowser_page_spill_new_default ();
+  dowser_context_get_limits_of (context, uri, &limits);
+  run->spill = dowser_page_spill_new_by_settings (limits.max_memory);
   run->watch = dowser_run_watch_new (progress_cb, run);
   run->started = g_get_monotonic_time ();
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, run, run_free);
   log_begin (run, uri);
-  dowser_context_get_limits_of (context, uri, &limits);
   limits.spill = run->spill;
   limits.watch = run->watch;
   dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, run->stop,
