@@ -76,6 +76,7 @@ static const char *const plans[] = {
   "SELECT o.id FROM orders o JOIN item i ON i.order_id = o.id AND i.quantity > NULL",
   "SELECT id, 'PEN' LIKE product, 'A PEN AND INK' LIKE '%' || product || '%' FROM item",
   "SELECT sum(total) AS total, avg(total) AS total, min(total) AS total FROM orders",
+  "SELECT id, CAST(rate / (id - 1) AS INTEGER), nullif(id > 3, rate > 0), abs(7 % (id - 3)) FROM orders",
   "SELECT day, sum(total) AS total FROM orders GROUP BY day ORDER BY total DESC, day",
   "SELECT upper(country) AS country, count(*) AS id FROM customer WHERE country IS NOT NULL GROUP BY"
   " upper(country) ORDER BY country, id",
