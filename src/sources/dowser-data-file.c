@@ -20,15 +20,29 @@ static const struct
   const char *ending;
   DowserDataKind kind;
 } endings[] = {
-  { ".csv", DOWSER_DATA_CSV },       { ".txt", DOWSER_DATA_CSV },         { ".tsv", DOWSER_DATA_TSV },
-  { ".tab", DOWSER_DATA_TSV },       { ".parquet", DOWSER_DATA_PARQUET }, { ".pq", DOWSER_DATA_PARQUET },
-  { ".json", DOWSER_DATA_JSON },     { ".jsonl", DOWSER_DATA_JSON },      { ".ndjson", DOWSER_DATA_JSON },
-  { ".duckdb", DOWSER_DATA_DUCKDB }, { ".ddb", DOWSER_DATA_DUCKDB },
+  { ".csv", DOWSER_DATA_CSV },
+  { ".txt", DOWSER_DATA_CSV },
+  { ".tsv", DOWSER_DATA_TSV },
+  { ".tab", DOWSER_DATA_TSV },
+  { ".parquet", DOWSER_DATA_PARQUET },
+  { ".pq", DOWSER_DATA_PARQUET },
+  { ".json", DOWSER_DATA_JSON },
+  { ".jsonl", DOWSER_DATA_JSON },
+  { ".ndjson", DOWSER_DATA_JSON },
+  { ".duckdb", DOWSER_DATA_DUCKDB },
+  { ".ddb", DOWSER_DATA_DUCKDB },
+  { ".xlsx", DOWSER_DATA_SPREADSHEET },
+  { ".xlsm", DOWSER_DATA_SPREADSHEET },
+  { ".ods", DOWSER_DATA_SPREADSHEET },
+  /* These say what to do instead. */
+  { ".xls", DOWSER_DATA_SPREADSHEET },
+  { ".xlsb", DOWSER_DATA_SPREADSHEET },
 };
 
 const char *const dowser_data_file_patterns[]
-    = { "*.csv",  "*.csv.gz",  "*.txt",   "*.txt.gz",   "*.tsv",    "*.tsv.gz",    "*.tab",    "*.parquet", "*.pq",
-        "*.json", "*.json.gz", "*.jsonl", "*.jsonl.gz", "*.ndjson", "*.ndjson.gz", "*.duckdb", "*.ddb",     NULL };
+    = { "*.csv",       "*.csv.gz", "*.txt",  "*.txt.gz",  "*.tsv",   "*.tsv.gz",   "*.tab",
+        "*.parquet",   "*.pq",     "*.json", "*.json.gz", "*.jsonl", "*.jsonl.gz", "*.ndjson",
+        "*.ndjson.gz", "*.duckdb", "*.ddb",  "*.xlsx",    "*.xlsm",  "*.ods",      NULL };
 
 /* What a file of a kind begins with, and where. */
 static const struct
@@ -42,8 +56,11 @@ static const struct
   { 0, "PAR1", DOWSER_DATA_PARQUET },
 };
 
+/* What workbooks begin with, and other things do as well: a name must say that it is data. */
+static const char *const packed_beginnings[] = { "PK\x03\x04", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" };
+
 static DowserDataKind
-get_kind_by_bytes (const char *path)
+get_kind_by_bytes (const char *path, DowserDataKind by_name)
 {
   char head[16] = "";
   int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -58,6 +75,13 @@ get_kind_by_bytes (const char *path)
       if (n_bytes >= (gssize) (beginnings[i].offset + length)
           && memcmp (head + beginnings[i].offset, beginnings[i].bytes, length) == 0)
         return beginnings[i].kind;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (packed_beginnings) && by_name != DOWSER_DATA_NONE; i++)
+    {
+      gsize length = strlen (packed_beginnings[i]);
+
+      if (n_bytes >= (gssize) length && memcmp (head, packed_beginnings[i], length) == 0)
+        return DOWSER_DATA_SPREADSHEET;
     }
   return DOWSER_DATA_NONE;
 }
@@ -98,7 +122,7 @@ dowser_data_file_get_kind (const char *path, gboolean *compressed)
   g_return_val_if_fail (path != NULL, DOWSER_DATA_NONE);
 
   kind = get_kind_by_name (path, &packed, &n_letters);
-  by_bytes = get_kind_by_bytes (path);
+  by_bytes = get_kind_by_bytes (path, kind);
   if (by_bytes != DOWSER_DATA_NONE)
     packed = FALSE;
   if (compressed != NULL)
@@ -245,7 +269,8 @@ fail_for_kind (const char *path, GError **error)
   g_autofree char *title = g_filename_display_name (path);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-               _ ("“%s” is neither CSV, TSV, Parquet, JSON nor a DuckDB database: choose other files."), title);
+               _ ("“%s” is neither CSV, TSV, a workbook, Parquet, JSON nor a DuckDB database: choose other files."),
+               title);
   return FALSE;
 }
 
@@ -290,7 +315,9 @@ fail_for_folder (const char *folder, gboolean too_many, GError **error)
                  MAX_FILES);
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                 _ ("“%s” holds no CSV, TSV, Parquet, JSON or DuckDB file: choose another folder, or a file."), title);
+                 _ ("“%s” holds no CSV, TSV, XLSX, ODS, Parquet, JSON or DuckDB file: choose another folder, or a "
+                    "file."),
+                 title);
   return FALSE;
 }
 

@@ -14,13 +14,14 @@ typedef enum
   DOWSER_DATA_TSV,
   DOWSER_DATA_PARQUET,
   DOWSER_DATA_JSON,
+  DOWSER_DATA_SPREADSHEET,
 } DowserDataKind;
 
 /**
  * DowserDataFile:
  * @path: as it was chosen
  * @real_path: where that led to when the set was made, without symbolic links
- * @table: name of its table, told apart from the others of the set
+ * @table: name of its table, told apart from the others of the set; a workbook or a database has names of its own
  * @compressed: by gzip
  */
 typedef struct

@@ -32,6 +32,39 @@ struct _BoundedStream
 
 G_DEFINE_FINAL_TYPE (BoundedStream, bounded_stream, G_TYPE_FILTER_INPUT_STREAM)
 
+static gboolean
+fail_ratio (GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("it unpacks to more than %d times its size, which tables do not. Choose another file, or set "
+                  "DOWSER_MAX_UNPACKED to the MiB that it may fill."),
+               MAX_RATIO);
+  return FALSE;
+}
+
+static gboolean
+fail_size (gint64 max_mib, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("it unpacks to more than %lld MiB, which may fill the disk and the memory. Choose a smaller file, or "
+                  "set DOWSER_MAX_UNPACKED to more MiB."),
+               (long long) max_mib);
+  return FALSE;
+}
+
+gboolean
+dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error)
+{
+  gint64 max_mib = DOWSER_UNPACKED_MIB;
+  gboolean is_chosen = dowser_limit_settings_get (DOWSER_LIMIT_UNPACKED, &max_mib, NULL);
+
+  if (n_unpacked <= WINDOW_MIB * MIB && (!is_chosen || max_mib >= WINDOW_MIB))
+    return TRUE;
+  if (!is_chosen && n_unpacked / MAX_RATIO > n_packed)
+    return fail_ratio (error);
+  return max_mib <= 0 || n_unpacked <= (guint64) max_mib * MIB || fail_size (max_mib, error);
+}
+
 /* Returns: whether the last window of what was unpacked came of next to nothing */
 static gboolean
 is_bomb (BoundedStream *self)
@@ -58,20 +91,14 @@ bounded_stream_read (GInputStream *stream, void *buffer, gsize count, GCancellab
   self->n_bytes += (guint64) n;
   if (is_bomb (self))
     {
-      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-                   _ ("it unpacks to more than %d times its size, which tables do not. Choose another file, or set "
-                      "DOWSER_MAX_UNPACKED to the MiB that it may fill."),
-                   MAX_RATIO);
+      fail_ratio (error);
       return -1;
     }
   if (self->max_mib <= 0)
     return n;
   if (self->n_bytes <= (guint64) self->max_mib * MIB)
     return n;
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-               _ ("it unpacks to more than %lld MiB, which may fill the disk and the memory. Choose a smaller file, or "
-                  "set DOWSER_MAX_UNPACKED to more MiB."),
-               (long long) self->max_mib);
+  fail_size (self->max_mib, error);
   return -1;
 }
 

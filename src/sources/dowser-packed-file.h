@@ -19,6 +19,9 @@ G_BEGIN_DECLS
  */
 GInputStream *dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable,
                                        GError **error);
+/** The same of who unpacks by other means: so many bytes have come of a file of @n_packed bytes. Returns: FALSE with
+ * #DOWSER_SOURCE_ERROR_TOO_LARGE where that is more than may be */
+gboolean dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error);
 /** Bytes that a line may hold; G_MAXSIZE without a limit. */
 gsize dowser_packed_file_get_max_line (void);
 /** Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE, which names @line */

@@ -39,6 +39,7 @@ static const struct
   { DOWSER_DATA_TSV, { "TSV file", "TSV source" } },
   { DOWSER_DATA_PARQUET, { "Parquet file", "Parquet source" } },
   { DOWSER_DATA_JSON, { "JSON file", "JSON source" } },
+  { DOWSER_DATA_SPREADSHEET, { "Excel file", "spreadsheet" } },
 };
 
 const char *const dowser_source_kind_names[]

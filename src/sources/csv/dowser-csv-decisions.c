@@ -159,8 +159,10 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
          DOWSER_CSV_CHOOSE_HOURS);
 }
 
+/* @path, @table: of the file, or of a table in it */
 static void
-add_columns (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *shape, GHashTable *choices)
+add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
+             const DowserCsvShape *shape, GHashTable *choices)
 {
   DowserCsvShape *settled = dowser_csv_settle (shape, choices);
   g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
@@ -173,7 +175,7 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *
       /* In JSON only texts can be read in another way, and only where they are days. */
       if (dowser_csv_column_is_void (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
         continue;
-      self = dowser_csv_decision_new (file->real_path, file->table, seen->name);
+      self = dowser_csv_decision_new (path, table, seen->name);
       self->choice = column->choice;
       self->type = dup_type (column, options->types->pdata[i]);
       self->detail = dup_detail (seen, column, options->types->pdata[i]);
@@ -201,6 +203,21 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
   g_ptr_array_add (into, self);
 }
 
+/* The tables of a workbook. */
+static void
+add_parts (GPtrArray *into, const DowserDataFile *file, DowserCsvMemory *memory)
+{
+  g_autoptr (GPtrArray) parts = dowser_csv_memory_list_parts (memory, file->real_path);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      g_autofree char *path = dowser_csv_memory_dup_part (file->real_path, parts->pdata[i]);
+
+      add_columns (into, file, path, parts->pdata[i], dowser_csv_memory_get_shape (memory, path),
+                   dowser_csv_memory_get_choices (memory, path));
+    }
+}
+
 GPtrArray *
 dowser_csv_decisions_list (const char *uri, const char *text)
 {
@@ -216,10 +233,12 @@ dowser_csv_decisions_list (const char *uri, const char *text)
 
       if (dowser_data_file_is_delimited (file))
         add_rows (decisions, file, shape, choices);
+      else if (file->kind == DOWSER_DATA_SPREADSHEET)
+        add_parts (decisions, file, memory);
       else if (file->kind != DOWSER_DATA_JSON)
         continue;
       if (shape != NULL)
-        add_columns (decisions, file, shape, choices);
+        add_columns (decisions, file, file->real_path, file->table, shape, choices);
     }
   return decisions;
 }

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#define COLUMN_TYPE "(suu(uu)(uu)bbbusbb(uttasasbttbuuub))"
-#define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuuub))"
+#define COLUMN_TYPE "(suu(uu)(uu)bbbusbb(uttasasbttbuuubb))"
+#define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuuubb))"
 #define FILE_TYPE "(ss(yybbu)bubbsxtu(xxt)(sssb)a" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
 /* On a line before it, so that it is read whatever the rules. */
@@ -69,7 +69,7 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
                               &read.quoted_empty, &read.rising, &amounts, &unit, &read.spaced, &read.unnamed, &most,
                               &read.n_cells, &read.n_odd, &odd, &formats, &read.iso, &read.n_day_first,
                               &read.n_month_first, &read.duration, &read.n_parts, &read.n_fraction, &read.seasons,
-                              &read.versions))
+                              &read.versions, &read.said))
     {
       DowserCsvColumn *column = g_memdup2 (&read, sizeof read);
 
@@ -256,6 +256,36 @@ dowser_csv_memory_look (DowserCsvMemory *self, const DowserDataFile *file, GCanc
   return entry->shape;
 }
 
+void
+dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape)
+{
+  Entry *entry = g_new0 (Entry, 1);
+
+  entry->shape = dowser_csv_shape_copy (shape);
+  entry->used = TRUE;
+  g_hash_table_insert (self->entries, g_strdup (path), entry);
+}
+
+GPtrArray *
+dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *prefix = dowser_csv_memory_dup_part (path, "");
+  g_autoptr (GList) paths = g_list_sort (g_hash_table_get_keys (self->entries), (GCompareFunc) strcmp);
+
+  for (const GList *known = paths; known != NULL; known = known->next)
+    if (g_str_has_prefix (known->data, prefix))
+      g_ptr_array_add (parts, g_strdup ((const char *) known->data + strlen (prefix)));
+  return parts;
+}
+
+/* No real path has two slashes. */
+char *
+dowser_csv_memory_dup_part (const char *path, const char *part)
+{
+  return g_strconcat (path, "//", part, NULL);
+}
+
 static GVariant *
 pack_more (const DowserCsvColumn *column)
 {
@@ -268,9 +298,9 @@ pack_more (const DowserCsvColumn *column)
   g_variant_builder_init (&odd, G_VARIANT_TYPE ("as"));
   for (guint i = 0; is_nearly && column->odd[i] != NULL; i++)
     g_variant_builder_add (&odd, "s", column->odd[i]);
-  return g_variant_new ("(uttasasbttbuuub)", (guint) column->most, column->n_cells, column->n_odd, &odd, &formats,
+  return g_variant_new ("(uttasasbttbuuubb)", (guint) column->most, column->n_cells, column->n_odd, &odd, &formats,
                         column->iso, column->n_day_first, column->n_month_first, column->duration, column->n_parts,
-                        column->n_fraction, column->seasons, column->versions && !column->hundredths);
+                        column->n_fraction, column->seasons, column->versions && !column->hundredths, column->said);
 }
 
 static void
@@ -284,7 +314,7 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      g_variant_builder_add (&columns, "(suu(uu)(uu)bbbusbb@(uttasasbttbuuub))", column->name, (guint) column->types,
+      g_variant_builder_add (&columns, "(suu(uu)(uu)bbbusbb@(uttasasbttbuuubb))", column->name, (guint) column->types,
                              column->missing, column->digits[0].whole, column->digits[0].fraction,
                              column->digits[1].whole, column->digits[1].fraction, column->any, column->quoted_empty,
                              column->rising, (guint) column->amounts, column->unit != NULL ? column->unit : "",

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /** Of the rules by which a file is looked at: what others have found of it, its columns too, is not believed. */
-#define DOWSER_CSV_RULES 11
+#define DOWSER_CSV_RULES 12
 
 /** DowserCsvMemory: of the files of one source. Used on one worker. */
 typedef struct _DowserCsvMemory DowserCsvMemory;
@@ -24,6 +24,12 @@ const DowserCsvShape *dowser_csv_memory_look (DowserCsvMemory *self, const Dowse
                                               GCancellable *cancellable, GError **error);
 /** What was seen of the file at @path, also while it cannot be opened. Returns: (nullable): borrowed */
 const DowserCsvShape *dowser_csv_memory_get_shape (DowserCsvMemory *self, const char *path);
+/** Keeps what was seen of a part of a file that has several. @path: of dowser_csv_memory_dup_part(); @shape: copied */
+void dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape);
+/** Returns: (transfer full): the path of the table @part in the file at @path, which others take for that of a file */
+char *dowser_csv_memory_dup_part (const char *path, const char *part);
+/** Returns: (transfer full): char *: the tables that were seen in the file at @path */
+GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path);
 /** What a file is read in spite of, in the place of a column's name. */
 #define DOWSER_CSV_RAGGED ""
 /** How a person wants @column, a name or #DOWSER_CSV_RAGGED, to be read, whatever the file holds by then. @nick:

@@ -35,6 +35,19 @@ dowser_csv_shape_new (void)
   return self;
 }
 
+DowserCsvShape *
+dowser_csv_shape_copy (const DowserCsvShape *self)
+{
+  DowserCsvShape *copy = dowser_csv_shape_new ();
+  GPtrArray *columns = copy->columns;
+
+  *copy = *self;
+  copy->columns = columns;
+  for (guint i = 0; i < self->columns->len; i++)
+    g_ptr_array_add (columns, dowser_csv_column_copy (self->columns->pdata[i]));
+  return copy;
+}
+
 void
 dowser_csv_shape_free (DowserCsvShape *self)
 {
@@ -463,9 +476,8 @@ join_lines (char *text)
   return text;
 }
 
-/* Names are told apart without regard to case, as the engine does. @taken: folded names */
-static char *
-dup_free_name (GHashTable *taken, guint index, const char *wanted)
+char *
+dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted)
 {
   g_autofree char *text = g_utf8_make_valid (wanted, -1);
   const char *base = join_lines (g_strstrip (text));
@@ -500,7 +512,7 @@ take_first (Scan *self)
       if (!shape->has_header && i < self->first->len)
         dowser_csv_column_add (column, text, strlen (text), FALSE);
       column->unnamed = shape->has_header && *text == '\0';
-      column->name = dup_free_name (taken, i, shape->has_header ? text : "");
+      column->name = dowser_csv_dup_free_name (taken, i, shape->has_header ? text : "");
     }
 }
 

@@ -53,8 +53,13 @@ typedef struct
 /** Whether DuckDB reads the file only where it is written again: as RFC 4180 says, with as many values in each row. */
 gboolean dowser_csv_shape_needs_repair (const DowserCsvShape *self);
 DowserCsvShape *dowser_csv_shape_new (void);
+DowserCsvShape *dowser_csv_shape_copy (const DowserCsvShape *self);
 void dowser_csv_shape_free (DowserCsvShape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
+
+/** The name of the column @index under the heading @wanted, "" for none. @taken: those that there are, casefolded;
+ * names are told apart without regard to case, as engines do. Returns: (transfer full) */
+char *dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted);
 
 /**
  * dowser_csv_scan:

@@ -226,21 +226,18 @@ get_choice (GHashTable *choices, const char *name)
 DowserCsvShape *
 dowser_csv_settle (const DowserCsvShape *shape, GHashTable *choices)
 {
-  DowserCsvShape *self = dowser_csv_shape_new ();
+  DowserCsvShape *self = dowser_csv_shape_copy (shape);
   GPtrArray *columns = self->columns;
   guint order;
 
-  *self = *shape;
-  self->columns = columns;
-  for (guint i = 0; i < shape->columns->len; i++)
+  for (guint i = 0; i < columns->len; i++)
     {
-      DowserCsvColumn *column = dowser_csv_column_copy (shape->columns->pdata[i]);
+      DowserCsvColumn *column = columns->pdata[i];
 
       column->choice = get_choice (choices, column->name);
       settle_by_choice (column, column->choice);
-      if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC)
+      if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC && !column->said)
         settle_by_name (column);
-      g_ptr_array_add (columns, column);
     }
   order = find_order (self);
   for (guint i = 0; i < columns->len; i++)

@@ -85,6 +85,12 @@ find_missing_word (const char *text, gsize length)
   return 0;
 }
 
+gboolean
+dowser_csv_is_missing_word (const char *text, gsize length)
+{
+  return length > 0 && find_missing_word (text, length) != 0;
+}
+
 DowserCsvColumn *
 dowser_csv_column_new (void)
 {

@@ -155,6 +155,7 @@ typedef enum
  * @n_fraction: the most digits behind their seconds
  * @seasons: bits, by the year modulo 32: those of #DOWSER_CSV_SEASON
  * @versions: "1.1" and "1.10" are two values
+ * @said: its types are what the file itself says of its cells, so that no name of a column decides about them
  * @choice: of the person; what follows is set by dowser_csv_settle()
  * @loose: cells that do not fit are read as empty
  * @borrowed_order: the order of its days is that of other columns
@@ -187,6 +188,7 @@ typedef struct
   guint n_fraction;
   guint seasons;
   gboolean versions;
+  gboolean said;
   DowserCsvChoice choice;
   gboolean loose;
   gboolean borrowed_order;
@@ -204,6 +206,8 @@ typedef struct
 
 /** What can hold @text alone; a code with leading zeros is a text, so none. @cell: (out). Returns: its types */
 DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell);
+/** Whether @text is a word for a value that is missing, as "N/A". */
+gboolean dowser_csv_is_missing_word (const char *text, gsize length);
 /** Whether few cells, but not none, keep all others from being @most. */
 gboolean dowser_csv_column_is_nearly (const DowserCsvColumn *self);
 /** Whether a spreadsheet has left it behind: neither a heading nor a value. */

@@ -56,14 +56,14 @@ is_text_file (const DowserDataFile *file)
 gboolean
 dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
-  self->csv_files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, csv_free);
+  self->csv_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, csv_free);
   for (guint i = 0; i < self->files->len; i++)
     {
       const DowserDataFile *file = self->files->pdata[i];
 
       /* Two paths may lead to the same file, and what was seen of it is good until the next look. */
       if (is_text_file (file) && !g_hash_table_contains (self->csv_files, file->real_path))
-        g_hash_table_insert (self->csv_files, file->real_path, look (self, file, cancellable));
+        g_hash_table_insert (self->csv_files, g_strdup (file->real_path), look (self, file, cancellable));
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
     }
@@ -269,6 +269,14 @@ list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
     }
 }
 
+void
+dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape,
+                                    const DowserCsvOptions *options)
+{
+  list_all_different (table, shape);
+  describe_columns (table, shape, options);
+}
+
 /* JSON has no types for days: DuckDB reads their texts, of which days are made. */
 static char *
 dup_rows_of_json (DowserDuckdbConnection *self, const DowserDataFile *file, const DowserDuckdbCsv *csv,
@@ -309,8 +317,7 @@ dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *
   place = (DowserCsvPlace){ csv->copy != NULL ? csv->copy->path : file->real_path,
                             csv->copy == NULL && file->compressed, dowser_csv_shape_needs_repair (csv->shape) };
   dowser_csv_view_write (options, csv->shape, &place, rows);
-  list_all_different (table, csv->shape);
   describe_csv (table, csv->shape, options);
-  describe_columns (table, csv->shape, options);
+  dowser_duckdb_csv_describe_columns (table, csv->shape, options);
   return g_strdup (rows->str);
 }

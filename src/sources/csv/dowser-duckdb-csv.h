@@ -1,6 +1,7 @@
 /* dowser-duckdb-csv.h - makes of each CSV and JSON file what DuckDB can read, and says how it was read */
 #pragma once
 
+#include "sources/csv/dowser-csv-options.h"
 #include "sources/duckdb/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS
@@ -20,5 +21,8 @@ gboolean dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *can
 /** Returns: (transfer full) (nullable): the rows of @file as SQL; says in @table what there is to say */
 char *dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
                                   GError **error);
+/** Says in @table what the values of its columns do not say themselves, and which of them all differ. */
+void dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape,
+                                         const DowserCsvOptions *options);
 
 G_END_DECLS

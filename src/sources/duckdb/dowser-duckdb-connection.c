@@ -6,6 +6,7 @@
 #include "sources/duckdb/dowser-duckdb-error.h"
 #include "sources/duckdb/dowser-duckdb-text.h"
 #include "sources/duckdb/dowser-duckdb-views.h"
+#include "sources/spreadsheet/dowser-duckdb-workbook.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -36,6 +37,7 @@ dowser_duckdb_connection_close (DowserDuckdbConnection *self)
     self->api->close (&self->database);
   g_clear_pointer (&self->tables, g_ptr_array_unref);
   g_clear_pointer (&self->csv_files, g_hash_table_unref);
+  g_clear_pointer (&self->workbooks, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->stamp, g_free);
   g_clear_pointer (&self->left_out, g_free);
@@ -203,8 +205,9 @@ static gboolean
 open_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
   return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error)
-         && dowser_duckdb_csv_look (self, cancellable, error) && lock_down (self, error)
-         && prove_read_only (self, error) && dowser_duckdb_views_create (self, cancellable, error);
+         && dowser_duckdb_csv_look (self, cancellable, error) && dowser_duckdb_workbooks_look (self, cancellable, error)
+         && lock_down (self, error) && prove_read_only (self, error)
+         && dowser_duckdb_views_create (self, cancellable, error);
 }
 
 void

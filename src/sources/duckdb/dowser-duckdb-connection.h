@@ -49,7 +49,8 @@ typedef struct
  * @files: (nullable): DowserDataFile
  * @tables: (nullable): DowserDuckdbTable
  * @memory: what was seen of CSV files; kept while closed
- * @csv_files: (nullable): real path → DowserDuckdbCsv
+ * @csv_files: (nullable): real path, or that of a table in a workbook → DowserDuckdbCsv
+ * @workbooks: (nullable): DowserDuckdbWorkbook
  * @left_out: (nullable): which files of a folder could not be read, and why
  * @watch: (unowned) (nullable): of the statement that runs
  */
@@ -63,6 +64,7 @@ typedef struct
   GPtrArray *tables;
   DowserCsvMemory *memory;
   GHashTable *csv_files;
+  GPtrArray *workbooks;
   char *left_out;
   DowserRunWatch *watch;
 

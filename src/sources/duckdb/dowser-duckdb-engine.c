@@ -1,4 +1,4 @@
-/* dowser-duckdb-engine.c - CSV, TSV, Parquet, JSON and DuckDB files */
+/* dowser-duckdb-engine.c - CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
 #include "sources/duckdb/dowser-duckdb-engine.h"
 
 #include "sources/duckdb/dowser-duckdb-connection.h"

@@ -1,4 +1,4 @@
-/* dowser-duckdb-engine.h - CSV, TSV, Parquet, JSON and DuckDB files */
+/* dowser-duckdb-engine.h - CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
 #pragma once
 
 #include "sources/dowser-engine.h"

@@ -6,6 +6,8 @@
 #include "sources/dowser-quote-name.h"
 #include "sources/duckdb/dowser-duckdb-query.h"
 #include "sources/duckdb/dowser-duckdb-text.h"
+#include "sources/spreadsheet/dowser-duckdb-workbook.h"
+#include "sources/spreadsheet/dowser-sheet-table.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -231,6 +233,23 @@ create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GErro
 }
 
 static gboolean
+create_for_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
+{
+  GPtrArray *sheets = dowser_duckdb_workbook_get_tables (self, file, error);
+
+  for (guint i = 0; sheets != NULL && i < sheets->len; i++)
+    {
+      DowserDuckdbTable *table = table_new (file, ((const DowserSheetTable *) sheets->pdata[i])->name);
+      g_autofree char *rows = dowser_duckdb_workbook_dup_rows (self, file, i, table);
+
+      g_ptr_array_add (self->tables, table);
+      if (!create_view_as (self, table, rows, error))
+        return FALSE;
+    }
+  return sheets != NULL;
+}
+
+static gboolean
 is_taken (DowserDuckdbConnection *self, const char *name)
 {
   for (guint i = 0; i < self->tables->len; i++)
@@ -240,10 +259,11 @@ is_taken (DowserDuckdbConnection *self, const char *name)
     {
       const DowserDataFile *file = self->files->pdata[i];
 
-      if (file->kind != DOWSER_DATA_DUCKDB && g_ascii_strcasecmp (file->table, name) == 0)
+      if (file->kind != DOWSER_DATA_DUCKDB && file->kind != DOWSER_DATA_SPREADSHEET
+          && g_ascii_strcasecmp (file->table, name) == 0)
         return TRUE;
     }
-  return FALSE;
+  return dowser_duckdb_workbooks_have (self, name);
 }
 
 /* "orders", of another schema "sales.orders", where that is taken with the name of its file before it. */
@@ -346,8 +366,9 @@ create_all (DowserDuckdbConnection *self, GError **error)
     {
       const DowserDataFile *file = self->files->pdata[i];
       GError *reason = NULL;
-      gboolean ok = file->kind == DOWSER_DATA_DUCKDB ? create_for_database (self, i, &reason)
-                                                     : create_for_file (self, file, &reason);
+      gboolean ok = file->kind == DOWSER_DATA_DUCKDB        ? create_for_database (self, i, &reason)
+                    : file->kind == DOWSER_DATA_SPREADSHEET ? create_for_workbook (self, file, &reason)
+                                                            : create_for_file (self, file, &reason);
 
       if (!ok && !leave_out (self, reason, error))
         return FALSE;

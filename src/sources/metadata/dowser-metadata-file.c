@@ -5,7 +5,7 @@
 #include "base/dowser-json.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-file-stamp.h"
-#include "sources/metadata/dowser-xlsx.h"
+#include "sources/metadata/dowser-metadata-sheets.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -14,8 +14,9 @@
 #define MAX_BYTES (16 * 1024 * 1024)
 #define MAX_FILES 1000
 
-static const char *const endings[] = { ".columns.csv",  ".columns.json",  ".columns.xlsx",  ".columns.tsv",
-                                       ".metadata.csv", ".metadata.json", ".metadata.xlsx", ".metadata.tsv" };
+static const char *const endings[]
+    = { ".columns.csv",  ".columns.json",  ".columns.xlsx",  ".columns.ods",  ".columns.tsv",
+        ".metadata.csv", ".metadata.json", ".metadata.xlsx", ".metadata.ods", ".metadata.tsv" };
 
 /* Returns: (transfer full) (nullable) */
 static char *
@@ -202,14 +203,20 @@ static gboolean
 read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GPtrArray) sheets = dowser_xlsx_read (bytes, &failure);
+  g_autoptr (GPtrArray) sheets = dowser_metadata_sheets_read (bytes, &failure);
   gboolean any = FALSE;
 
   if (sheets == NULL)
-    return fail (path, failure->message, error);
+    {
+      g_autofree char *why = g_strdup (failure->message);
+
+      if (g_str_has_suffix (why, "."))
+        why[strlen (why) - 1] = '\0';
+      return fail (path, why, error);
+    }
   for (guint i = 0; i < sheets->len; i++)
     {
-      const DowserSheet *sheet = sheets->pdata[i];
+      const DowserMetadataSheet *sheet = sheets->pdata[i];
 
       any |= dowser_metadata_add_rows (metadata, sheet->rows, sheet->name);
     }

@@ -88,7 +88,7 @@ dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
     return fail_from_errno (path, errno, error);
   if (n_bytes > 0 && memcmp (header, magic, MIN ((gsize) n_bytes, sizeof magic)) != 0)
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                 _ ("“%s” is not an SQLite database, or it is encrypted; CSV, Parquet and JSON files are known by "
+                 _ ("“%s” is not an SQLite database, or it is encrypted; CSV, XLSX, Parquet and JSON files are known by "
                     "their endings: choose another file."),
                  error);
   if (n_bytes > 0 && n_bytes < HEADER_BYTES)

@@ -206,7 +206,7 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
-         _ ("Open a database, CSV, Parquet or JSON files, drop them here, or connect to a server. They are only ever "
+         _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. They are only ever "
             "read, and nothing is sent to anyone else."));
   actions = append_actions (self);
   append_action (actions, _ ("_Open File…"), "win.open", TRUE);

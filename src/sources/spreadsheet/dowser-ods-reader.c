@@ -1,0 +1,387 @@
+/* dowser-ods-reader.c - the cells of a workbook of LibreOffice and others (.ods) */
+#include "sources/spreadsheet/dowser-ods-reader.h"
+
+#include "sources/csv/dowser-csv-amount.h"
+#include "sources/spreadsheet/dowser-sheet-lock.h"
+#include "sources/spreadsheet/dowser-sheet-value.h"
+
+#include <string.h>
+
+#define CONTENT "content.xml"
+#define MANIFEST "META-INF/manifest.xml"
+/* What a cell or a row of a workbook may be repeated. */
+#define MAX_REPEATED G_MAXINT32
+#define MAX_SPACES 1000
+
+/*
+ * Book:
+ * @hidden: names of styles of sheets that are not shown; @style: (nullable): the one that is read
+ * @depth: of elements; @cell_depth, @ignored: of the present cell, and of what in it is no part of its text; 0: none
+ * @covered: the present cell lies under a merged one
+ * @says: what it says of itself: office:value-type, interned; @value: its other attribute
+ */
+typedef struct
+{
+  DowserSheetPackage *package;
+  const DowserSheetSink *sink;
+  GHashTable *hidden;
+  char *style;
+  guint depth;
+  guint n_tables;
+
+  gboolean in_table;
+  guint next_row;
+  guint n_rows;
+  gboolean in_row;
+  DowserSheetRow row;
+
+  guint next_column;
+  guint n_columns;
+  guint cell_depth;
+  guint ignored;
+  gboolean covered;
+  gboolean has_formula;
+  gboolean is_error;
+  char *says;
+  char *value;
+  char *currency;
+  GString *text;
+  guint n_paragraphs;
+  gboolean in_paragraph;
+  gboolean after_space;
+} Book;
+
+static gboolean
+is (const char *name, const char *wanted)
+{
+  return strcmp (name, wanted) == 0;
+}
+
+static gboolean
+is_any (const char *name, const char *const *wanted)
+{
+  for (guint i = 0; wanted[i] != NULL; i++)
+    if (is (name, wanted[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+begin_table (Book *self, DowserXml *xml, const DowserXmlAttributes *attributes)
+{
+  g_autofree char *name = dowser_xml_dup (attributes, "name");
+  g_autofree char *style = dowser_xml_dup (attributes, "style-name");
+  GError *error = NULL;
+
+  self->in_table = TRUE;
+  self->next_row = 0;
+  if (!self->sink->begin (name != NULL ? name : "", style != NULL && g_hash_table_contains (self->hidden, style),
+                          self->sink->user_data, &error))
+    dowser_xml_stop (xml, error);
+}
+
+static void
+end_table (Book *self, DowserXml *xml)
+{
+  GError *error = NULL;
+
+  self->in_table = FALSE;
+  if (!self->sink->end (self->sink->user_data, &error))
+    dowser_xml_stop (xml, error);
+}
+
+static void
+begin_row (Book *self, const DowserXmlAttributes *attributes)
+{
+  self->n_rows = dowser_xml_get_number (attributes, "number-rows-repeated", 1, MAX_REPEATED);
+  self->next_column = 0;
+  self->in_row = TRUE;
+  dowser_sheet_row_begin (&self->row, self->next_row,
+                          dowser_xml_is (attributes, "visibility", "collapse")
+                              || dowser_xml_is (attributes, "visibility", "filter"));
+}
+
+/* A blank row that is repeated a million times is none; one with cells is so many rows. */
+static void
+end_row (Book *self, DowserXml *xml)
+{
+  gsize n_bytes = self->row.text->len + self->row.cells->len * sizeof (guint64);
+  GError *error = NULL;
+
+  self->in_row = FALSE;
+  for (guint i = 0; self->row.cells->len > 0 && i < self->n_rows; i++)
+    {
+      self->row.number = self->next_row + i;
+      if (self->row.number >= DOWSER_SHEET_MAX_ROWS)
+        {
+          dowser_xml_fail (xml);
+          return;
+        }
+      if (!dowser_sheet_package_count (self->package, n_bytes, &error)
+          || !self->sink->row (&self->row, self->sink->user_data, &error))
+        {
+          dowser_xml_stop (xml, error);
+          return;
+        }
+    }
+  self->next_row = (guint) MIN ((guint64) self->next_row + self->n_rows, (guint64) DOWSER_SHEET_MAX_ROWS);
+}
+
+static void
+note_merge (Book *self, const DowserXmlAttributes *attributes)
+{
+  guint n_columns = dowser_xml_get_number (attributes, "number-columns-spanned", 1, DOWSER_SHEET_MAX_COLUMNS);
+  guint n_rows = dowser_xml_get_number (attributes, "number-rows-spanned", 1, DOWSER_SHEET_MAX_ROWS);
+  DowserSheetArea area = { self->next_row, self->next_column, self->next_row + MAX (n_rows, 1) - 1,
+                           self->next_column + MAX (n_columns, 1) - 1 };
+
+  if (area.bottom > area.top || area.right > area.left)
+    self->sink->merge (&area, self->sink->user_data);
+}
+
+static void
+begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
+{
+  static const char *const values[] = { "value", "date-value", "time-value", "boolean-value", "string-value", NULL };
+
+  self->cell_depth = self->depth;
+  self->covered = covered;
+  self->n_columns = dowser_xml_get_number (attributes, "number-columns-repeated", 1, MAX_REPEATED);
+  self->has_formula = FALSE;
+  self->is_error = dowser_xml_is (attributes, "value-type", "error");
+  g_clear_pointer (&self->says, g_free);
+  g_clear_pointer (&self->value, g_free);
+  g_clear_pointer (&self->currency, g_free);
+  self->says = dowser_xml_dup (attributes, "value-type");
+  self->currency = dowser_xml_dup (attributes, "currency");
+  for (guint i = 0; values[i] != NULL && self->value == NULL; i++)
+    self->value = dowser_xml_dup (attributes, values[i]);
+  g_string_truncate (self->text, 0);
+  self->n_paragraphs = 0;
+  self->in_paragraph = FALSE;
+  if (!covered)
+    {
+      gsize length;
+
+      self->has_formula = dowser_xml_get (attributes, "formula", &length) != NULL;
+      note_merge (self, attributes);
+    }
+}
+
+/* What programs wrote before they could say that a cell is an error. */
+static gboolean
+looks_like_error (const char *text)
+{
+  static const char *const errors[]
+      = { "#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#NV", "#WERT!", "#BEZUG!", NULL };
+
+  return g_str_has_prefix (text, "Err:") || is_any (text, errors);
+}
+
+static void
+add_value (Book *self)
+{
+  const char *says = self->says != NULL ? self->says : "";
+  const char *value = self->value;
+  DowserSheetShown shown = { DOWSER_SHEET_NUMBER, NULL };
+  guint column = self->next_column;
+
+  if (self->is_error || (self->has_formula && looks_like_error (self->text->str)))
+    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_ERROR, NULL, "", 0);
+  else if (value != NULL && (is (says, "float") || is (says, "percentage") || is (says, "currency")))
+    {
+      shown.unit = is (says, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
+      dowser_sheet_row_add_number (&self->row, column, &shown, FALSE, value, strlen (value));
+    }
+  else if (value != NULL && is (says, "date"))
+    dowser_sheet_row_add_iso (&self->row, column, value, strlen (value));
+  else if (value != NULL && is (says, "time"))
+    dowser_sheet_row_add_period (&self->row, column, value);
+  else if (value != NULL && is (says, "boolean"))
+    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_BOOLEAN, NULL, value, strlen (value));
+  else if (self->says == NULL && self->has_formula && self->text->len == 0)
+    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
+  else if (value != NULL && is (says, "string"))
+    g_string_assign (self->text, value);
+  if (self->row.cells->len > 0 && dowser_sheet_row_get (&self->row, self->row.cells->len - 1)->column == column)
+    return;
+  if (self->text->len > 0)
+    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_TEXT, NULL, self->text->str, self->text->len);
+}
+
+static void
+end_cell (Book *self, DowserXml *xml)
+{
+  guint first = self->next_column;
+  guint n_before = self->row.cells->len;
+  guint64 end = (guint64) first + self->n_columns;
+
+  self->cell_depth = 0;
+  if (!self->covered && first < DOWSER_SHEET_MAX_COLUMNS)
+    add_value (self);
+  if (self->row.cells->len > n_before)
+    {
+      DowserSheetCell cell = *dowser_sheet_row_get (&self->row, n_before);
+
+      if (end > DOWSER_SHEET_MAX_COLUMNS)
+        {
+          dowser_xml_fail (xml);
+          return;
+        }
+      for (cell.column = first + 1; cell.column < end; cell.column++)
+        g_array_append_val (self->row.cells, cell);
+    }
+  self->next_column = (guint) MIN (end, (guint64) DOWSER_SHEET_MAX_COLUMNS);
+}
+
+static void
+append_spaces (Book *self, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_string_append_c (self->text, ' ');
+  self->after_space = FALSE;
+}
+
+/* Paragraphs are lines. What is drawn on a cell or said of it is no part of its text. */
+static void
+begin_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
+{
+  static const char *const others[] = { "annotation", "ruby-text", "note", "frame", NULL };
+
+  if (self->ignored > 0)
+    return;
+  if (is (name, "p") && self->depth == self->cell_depth + 1)
+    {
+      if (self->n_paragraphs++ > 0)
+        g_string_append_c (self->text, '\n');
+      self->in_paragraph = self->after_space = TRUE;
+    }
+  else if (!self->in_paragraph || is_any (name, others))
+    self->ignored = self->depth;
+  else if (is (name, "s"))
+    append_spaces (self, dowser_xml_get_number (attributes, "c", 1, MAX_SPACES));
+  else if (is (name, "tab"))
+    g_string_append_c (self->text, '\t');
+  else if (is (name, "line-break"))
+    g_string_append_c (self->text, '\n');
+}
+
+static void
+start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
+{
+  Book *self = user_data;
+
+  self->depth++;
+  if (self->cell_depth > 0)
+    begin_in_cell (self, name, attributes);
+  else if (self->in_row)
+    {
+      if (is (name, "table-cell") || is (name, "covered-table-cell"))
+        begin_cell (self, attributes, *name == 'c');
+    }
+  else if (self->in_table)
+    {
+      if (is (name, "table-row"))
+        begin_row (self, attributes);
+    }
+  else if (is (name, "table") && self->n_tables++ < DOWSER_SHEET_MAX_SHEETS)
+    begin_table (self, xml, attributes);
+  else if (is (name, "style"))
+    {
+      g_free (self->style);
+      self->style = dowser_xml_dup (attributes, "name");
+    }
+  else if (is (name, "table-properties") && self->style != NULL && dowser_xml_is (attributes, "display", "false"))
+    g_hash_table_add (self->hidden, g_steal_pointer (&self->style));
+}
+
+static void
+end_in_cell (Book *self, DowserXml *xml, const char *name)
+{
+  if (self->depth == self->ignored)
+    self->ignored = 0;
+  else if (self->depth == self->cell_depth)
+    end_cell (self, xml);
+  else if (self->depth == self->cell_depth + 1 && is (name, "p"))
+    {
+      if (self->after_space && self->text->len > 0 && self->text->str[self->text->len - 1] == ' ')
+        g_string_truncate (self->text, self->text->len - 1);
+      self->in_paragraph = FALSE;
+    }
+}
+
+static void
+end_cb (DowserXml *xml, const char *name, gpointer user_data)
+{
+  Book *self = user_data;
+
+  if (self->cell_depth > 0)
+    end_in_cell (self, xml, name);
+  else if (self->in_row && is (name, "table-row"))
+    end_row (self, xml);
+  else if (self->in_table && !self->in_row && is (name, "table"))
+    end_table (self, xml);
+  self->depth--;
+}
+
+/* Spaces in a row are one; those that are meant are elements. */
+static void
+text_cb (const char *text, gsize length, gpointer user_data)
+{
+  Book *self = user_data;
+
+  if (!self->in_paragraph || self->ignored > 0 || self->covered)
+    return;
+  for (gsize i = 0; i < length; i++)
+    {
+      gboolean space = strchr (" \t\r\n", text[i]) != NULL;
+
+      if (!space || !self->after_space)
+        g_string_append_c (self->text, space ? ' ' : text[i]);
+      self->after_space = space;
+    }
+}
+
+static void
+manifest_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
+{
+  GError *error = NULL;
+
+  if (!is (name, "encryption-data"))
+    return;
+  dowser_sheet_fail_locked (&error);
+  dowser_xml_stop (xml, error);
+}
+
+static void
+ignore_end_cb (DowserXml *xml, const char *name, gpointer user_data)
+{
+}
+
+gboolean
+dowser_ods_is_one (DowserSheetPackage *package)
+{
+  return dowser_sheet_package_has (package, MANIFEST);
+}
+
+gboolean
+dowser_ods_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable, GError **error)
+{
+  static const DowserXmlHandler manifest = { manifest_cb, ignore_end_cb, NULL };
+  static const DowserXmlHandler handler = { start_cb, end_cb, text_cb };
+  g_autoptr (GHashTable) hidden = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  Book self = { .package = package, .sink = sink, .hidden = hidden, .text = text };
+  gboolean ok;
+
+  if (!dowser_sheet_package_parse (package, MANIFEST, &manifest, NULL, cancellable, error))
+    return FALSE;
+  dowser_sheet_row_init (&self.row);
+  ok = dowser_sheet_package_parse (package, CONTENT, &handler, &self, cancellable, error);
+  dowser_sheet_row_clear (&self.row);
+  g_free (self.style);
+  g_free (self.says);
+  g_free (self.value);
+  g_free (self.currency);
+  return ok;
+}

@@ -1,0 +1,118 @@
+/* dowser-sheet-spool.c - the rows of one sheet in a file that nobody else sees: a sheet says what is merged at its end
+ */
+#include "sources/spreadsheet/dowser-sheet-spool.h"
+
+#include "base/dowser-error.h"
+#include "sources/dowser-nameless-file.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#define BUFFER_BYTES (256 * 1024)
+
+struct _DowserSheetSpool
+{
+  FILE *file;
+};
+
+/* Of a row: its cells and its text lie behind it. */
+typedef struct
+{
+  guint number;
+  gboolean hidden;
+  guint n_cells;
+  gsize n_bytes;
+} Head;
+
+static gboolean
+fail (int code, GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("no copy of its cells can be kept in “%s”: %s. Make room there, or name another folder by TMPDIR."),
+               dowser_nameless_file_get_folder (), g_strerror (code != 0 ? code : EIO));
+  return FALSE;
+}
+
+DowserSheetSpool *
+dowser_sheet_spool_new (GError **error)
+{
+  int fd = dowser_nameless_file_open ();
+  FILE *file = fd >= 0 ? fdopen (fd, "w+") : NULL;
+  DowserSheetSpool *self;
+
+  if (file == NULL)
+    {
+      fail (errno, error);
+      if (fd >= 0)
+        close (fd);
+      return NULL;
+    }
+  setvbuf (file, NULL, _IOFBF, BUFFER_BYTES);
+  self = g_new0 (DowserSheetSpool, 1);
+  self->file = file;
+  return self;
+}
+
+void
+dowser_sheet_spool_free (DowserSheetSpool *self)
+{
+  fclose (self->file);
+  g_free (self);
+}
+
+static gboolean
+put (DowserSheetSpool *self, const void *data, gsize length)
+{
+  return length == 0 || fwrite (data, length, 1, self->file) == 1;
+}
+
+static gboolean
+get (DowserSheetSpool *self, void *data, gsize length)
+{
+  return length == 0 || fread (data, length, 1, self->file) == 1;
+}
+
+gboolean
+dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error)
+{
+  const Head head = { row->number, row->hidden, row->cells->len, row->text->len };
+
+  *place = ftello (self->file);
+  /* The program that reads it is this one, so cells are as they are in memory. */
+  return (put (self, &head, sizeof head) && put (self, row->cells->data, row->cells->len * sizeof (DowserSheetCell))
+          && put (self, row->text->str, row->text->len))
+         || fail (errno, error);
+}
+
+gboolean
+dowser_sheet_spool_seek (DowserSheetSpool *self, gint64 place, GError **error)
+{
+  return fseeko (self->file, place, SEEK_SET) == 0 || fail (errno, error);
+}
+
+gint64
+dowser_sheet_spool_tell (DowserSheetSpool *self)
+{
+  return ftello (self->file);
+}
+
+gboolean
+dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **error)
+{
+  Head head;
+
+  if (!get (self, &head, sizeof head))
+    {
+      if (ferror (self->file))
+        fail (errno, error);
+      return FALSE;
+    }
+  dowser_sheet_row_begin (row, head.number, head.hidden);
+  g_array_set_size (row->cells, head.n_cells);
+  g_string_set_size (row->text, head.n_bytes);
+  return (get (self, row->cells->data, head.n_cells * sizeof (DowserSheetCell))
+          && get (self, row->text->str, head.n_bytes))
+         || fail (errno, error);
+}

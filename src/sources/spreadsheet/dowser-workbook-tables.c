@@ -1,0 +1,191 @@
+/* dowser-workbook-tables.c - the tables of a workbook: those of its sheets, with names */
+#include "sources/spreadsheet/dowser-workbook-tables.h"
+
+#include "base/dowser-error.h"
+#include "sources/spreadsheet/dowser-workbook.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_TABLES 1000
+/* Places of cells that are in no table. */
+#define MAX_PLACES 8
+
+typedef struct
+{
+  GPtrArray *tables;
+  GCancellable *cancellable;
+  char *sheet;
+  gboolean hidden;
+  DowserSheetSpool *spool;
+  DowserSheetRanges *ranges;
+} Reading;
+
+static void
+forget_sheet (Reading *self)
+{
+  g_clear_pointer (&self->sheet, g_free);
+  g_clear_pointer (&self->spool, dowser_sheet_spool_free);
+  g_clear_pointer (&self->ranges, dowser_sheet_ranges_free);
+}
+
+static gboolean
+begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
+{
+  Reading *self = user_data;
+
+  forget_sheet (self);
+  self->sheet = g_utf8_make_valid (name, -1);
+  self->hidden = hidden;
+  self->ranges = dowser_sheet_ranges_new ();
+  self->spool = dowser_sheet_spool_new (error);
+  return self->spool != NULL;
+}
+
+static gboolean
+row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
+{
+  Reading *self = user_data;
+  gint64 place;
+
+  if (!dowser_sheet_spool_add (self->spool, row, &place, error))
+    return FALSE;
+  dowser_sheet_ranges_add_row (self->ranges, row, place);
+  return TRUE;
+}
+
+static void
+merge_cb (const DowserSheetArea *area, gpointer user_data)
+{
+  dowser_sheet_ranges_add_merge (((Reading *) user_data)->ranges, area);
+}
+
+/* Returns: (transfer full) (nullable): "A1, A30:C31" */
+static char *
+dup_left_out (GPtrArray *ranges)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      const DowserSheetRange *range = ranges->pdata[i];
+      g_autofree char *area = dowser_sheet_area_to_text (&range->area);
+
+      if (!range->is_note || n++ > MAX_PLACES)
+        continue;
+      g_string_append_printf (text, "%s%s", n > 1 ? ", " : "", n > MAX_PLACES ? "…" : area);
+    }
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
+/* Errors alone are no values. */
+static gboolean
+has_values (const DowserSheetTable *self)
+{
+  for (guint i = 0; i < self->shape->columns->len; i++)
+    if (!dowser_csv_column_is_void (self->shape->columns->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+end_cb (gpointer user_data, GError **error)
+{
+  Reading *self = user_data;
+  g_autoptr (GPtrArray) ranges = dowser_sheet_ranges_find (self->ranges, self->spool, error);
+  g_autofree char *left_out = ranges != NULL ? dup_left_out (ranges) : NULL;
+  const DowserSheetSource source = { self->sheet, self->hidden, self->spool, self->ranges, left_out };
+
+  for (guint i = 0; ranges != NULL && i < ranges->len && self->tables->len < MAX_TABLES; i++)
+    {
+      const DowserSheetRange *range = ranges->pdata[i];
+      DowserSheetTable *table
+          = range->is_note ? NULL : dowser_sheet_table_new (&source, range, self->cancellable, error);
+
+      if (table == NULL && !range->is_note)
+        return FALSE;
+      if (table != NULL && has_values (table))
+        g_ptr_array_add (self->tables, table);
+      else if (table != NULL)
+        dowser_sheet_table_free (table);
+    }
+  return ranges != NULL;
+}
+
+/* "Sheet1", "Tabelle2": what programs call a sheet that nobody has named. */
+static gboolean
+is_unnamed (const char *sheet)
+{
+  static const char *const words[]
+      = { "Sheet", "Tabelle", "Feuil", "Feuille", "Hoja", "Foglio", "Blad",   "Planilha", "Plan", "Ark",
+          "Taul",  "Arkusz",  "List",  "Munka",   "Лист", "Sayfa",  "工作表", "シート",   "Page", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_has_prefix (sheet, words[i])
+        && strspn (sheet + strlen (words[i]), " 0123456789") == strlen (sheet + strlen (words[i])))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count_of_sheet (GPtrArray *tables, const char *sheet)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    n += g_str_equal (((const DowserSheetTable *) tables->pdata[i])->sheet, sheet);
+  return n;
+}
+
+/* The largest table of a sheet has its name; others are called as their titles. A sheet that nobody has named is called
+ * as the file, where it is the only one with a table. */
+static const char *
+find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
+{
+  gboolean is_alone = count_of_sheet (tables, table->sheet) == tables->len;
+  const char *base = is_alone && is_unnamed (table->sheet) ? file->table : table->sheet;
+
+  return count_of_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
+}
+
+static void
+name_tables (GPtrArray *tables, const DowserDataFile *file)
+{
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      DowserSheetTable *table = tables->pdata[i];
+      g_autofree char *base = g_strstrip (g_strdup (find_name (tables, table, file)));
+
+      table->name = g_strdup (base);
+      for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (table->name, -1)); n++)
+        {
+          g_free (table->name);
+          table->name = g_strdup_printf ("%s %u", base, n);
+        }
+    }
+}
+
+GPtrArray *
+dowser_workbook_tables_read (const DowserDataFile *file, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sheet_table_free);
+  g_autoptr (DowserSheetPackage) package = dowser_sheet_package_open (file->real_path, error);
+  Reading reading = { .tables = tables, .cancellable = cancellable };
+  const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reading };
+  gboolean ok = package != NULL && dowser_workbook_read (package, &sink, cancellable, error);
+
+  forget_sheet (&reading);
+  if (!ok)
+    return NULL;
+  if (tables->len == 0)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                           _ ("no sheet of it has a cell with a value. Choose another file."));
+      return NULL;
+    }
+  name_tables (tables, file);
+  return g_steal_pointer (&tables);
+}

@@ -1,0 +1,12 @@
+/* dowser-workbook.c - reads a file of a spreadsheet program, whichever form it has */
+#include "sources/spreadsheet/dowser-workbook.h"
+
+#include "sources/spreadsheet/dowser-ods-reader.h"
+#include "sources/spreadsheet/dowser-xlsx-reader.h"
+
+gboolean
+dowser_workbook_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
+                      GError **error)
+{
+  return (dowser_ods_is_one (package) ? dowser_ods_read : dowser_xlsx_read) (package, sink, cancellable, error);
+}

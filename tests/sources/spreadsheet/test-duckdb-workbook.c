@@ -1,0 +1,174 @@
+/* test-duckdb-workbook.c - workbooks as sources: their tables, beside other files, and what a person chooses */
+#include "base/dowser-error.h"
+#include "sources/csv/dowser-csv-decisions.h"
+#include "sources/spreadsheet/dowser-workbook.h"
+#include "support/dowser-files-fixture.h"
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-workbook.h"
+
+#include <string.h>
+
+static const char *const orders[]
+    = { "Orders", "id|code|day|price\n#1|007|#45322@1|#0.1\n#2|008|#45323@1|#0.2\n#3|009|n/a|!\nTotal|||#0.3", NULL };
+
+static void
+write_book (DowserFilesFixture *files, const char *name, const char *const *sheets)
+{
+  g_autofree char *path = dowser_files_fixture_dup_path (files, name);
+
+  dowser_test_workbook_write (path, sheets, NULL, FALSE);
+}
+
+static void
+test_reads (void)
+{
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  write_book (&files, "book.xlsx", orders);
+  g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files, "SELECT * FROM Orders",
+                               "1|007|2024-01-31|0.1\n2|008|2024-02-01|0.2\n3|009|NULL|NULL");
+  dowser_files_fixture_assert (&files, "SELECT sum (price), typeof (min (day)) FROM Orders", "0.3|DATE");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* One column, in which a line may be empty. */
+static void
+test_one_column (void)
+{
+  static const char *const one[] = { "One", "n\n#1\n!\n#3", "Words", "word\nx\n!\n\n\ny", NULL };
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  write_book (&files, "book.xlsx", one);
+  g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files, "SELECT count (*), count (n), sum (n) FROM One", "3|2|4");
+  dowser_files_fixture_assert (&files, "SELECT count (*), count (word) FROM Words", "3|2");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_types (void)
+{
+  static const char *const all[]
+      = { "All",
+          "day|moment|clock|long|ok|real|big\n#45322@1|#45322.5@2|#0.5@3|#4.1875@4|?1|#1e-05|#123456789012345678\n"
+          "#45323@1|#45322@1|#0.25@3|#0.5@4|?0|#2.5|#1",
+          NULL };
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  write_book (&files, "book.xlsx", all);
+  g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files,
+                               "SELECT typeof (day), typeof (moment), typeof (clock), typeof (long), typeof (ok), "
+                               "typeof "
+                               "(real) FROM \"All\" LIMIT 1",
+                               "DATE|TIMESTAMP|TIME|BIGINT|BOOLEAN|DOUBLE");
+  dowser_files_fixture_assert (&files, "SELECT moment, long, real, big FROM \"All\" ORDER BY day",
+                               "2024-01-31 12:00:00|361800|1e-05|1.2345678901234568e+17\n"
+                               "2024-01-31 00:00:00|43200|2.5|1");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* Beside a CSV file in a folder; a workbook that cannot be read is left out and said. */
+static void
+test_folder (void)
+{
+  static const char *const unnamed[] = { "Sheet1", "id|x\n#1|b", NULL };
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *csv = NULL, *old = NULL, *text = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  csv = dowser_files_fixture_write (&files, "orders.csv", "id,x\n1,a\n", -1);
+  old = dowser_files_fixture_write (&files, "old.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8);
+  text = dowser_files_fixture_write (&files, "text.docx", "PK\x03\x04", 4);
+  write_book (&files, "book.xlsx", orders);
+  write_book (&files, "more.xlsm", unnamed);
+  g_assert_true (dowser_files_fixture_open (&files, "", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files,
+                               "SELECT o.x, m.x, b.code FROM orders o JOIN more m USING (id) JOIN \"book Orders\" b "
+                               "USING (id)",
+                               "a|b|007");
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "old.xls"));
+  dowser_files_fixture_tear_down (&files);
+}
+
+static void
+test_failures (void)
+{
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  path = dowser_files_fixture_write (&files, "book.xlsx", "PK\x03\x04garbage", -1);
+  dowser_files_fixture_assert_fails (&files, "book.xlsx", DOWSER_SOURCE_ERROR_DAMAGED,
+                                     "“book.xlsx” cannot be read as a workbook: the workbook is damaged");
+  dowser_files_fixture_tear_down (&files);
+}
+
+static const DowserCsvDecision *
+find_decision (GPtrArray *decisions, const char *column)
+{
+  for (guint i = 0; i < decisions->len; i++)
+    if (g_strcmp0 (((DowserCsvDecision *) decisions->pdata[i])->column, column) == 0)
+      return decisions->pdata[i];
+  return NULL;
+}
+
+/* A column of texts is read as numbers where a person says so. */
+static void
+test_choices (void)
+{
+  static const char *const sheets[] = { "Codes", "code|n\n12|#1\n13|#2\n14|x", NULL };
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL, *chosen = NULL;
+  g_autoptr (GPtrArray) decisions = NULL;
+  const DowserCsvDecision *code;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  write_book (&files, "book.xlsx", sheets);
+  path = dowser_files_fixture_dup_path (&files, "book.xlsx");
+  g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files, "SELECT typeof (code), typeof (n) FROM Codes LIMIT 1", "VARCHAR|VARCHAR");
+  decisions = dowser_csv_decisions_list (path, dowser_source_get_memory (files.source));
+  code = find_decision (decisions, "code");
+  g_assert_cmpstr (code->table, ==, "Codes");
+  g_assert_cmpuint (code->choices->len, ==, 1);
+  chosen = dowser_csv_decisions_choose (dowser_source_get_memory (files.source), code->path, "code", "numbers");
+  dowser_files_fixture_close (&files);
+  files.source = dowser_source_new_for_uri (path, &error);
+  dowser_source_set_memory (files.source, chosen);
+  g_assert_true (dowser_test_source_open (files.source, &error));
+  dowser_files_fixture_assert (&files, "SELECT sum (code), typeof (sum (code)) FROM Codes", "39|HUGEINT");
+  dowser_files_fixture_tear_down (&files);
+}
+
+DOWSER_TEST_MAIN (duckdb_workbook)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/duckdb-workbook/reads", test_reads);
+  g_test_add_func ("/sources/duckdb-workbook/one-column", test_one_column);
+  g_test_add_func ("/sources/duckdb-workbook/types", test_types);
+  g_test_add_func ("/sources/duckdb-workbook/folder", test_folder);
+  g_test_add_func ("/sources/duckdb-workbook/failures", test_failures);
+  g_test_add_func ("/sources/duckdb-workbook/choices", test_choices);
+  return g_test_run ();
+}

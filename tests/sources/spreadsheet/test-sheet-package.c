@@ -1,0 +1,167 @@
+/* test-sheet-package.c - files that are no workbooks, locked, damaged, or made to fill a disk: one sentence each, in
+ * time */
+#include "support/dowser-test-main.h"
+#include "support/dowser-test-rand.h"
+#include "support/sheet-print.h"
+
+#include <string.h>
+
+#define OLE "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+static void
+assert_bytes (const char *bytes, gsize length, const char *expected)
+{
+  g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+  g_autofree char *printed = NULL;
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  printed = sheet_print (path);
+  if (strstr (printed, expected) == NULL || !g_str_has_prefix (printed, "error: "))
+    g_error ("\"%s\" does not say \"%s\"", printed, expected);
+}
+
+static void
+test_other_files (void)
+{
+  static const char locked[] = OLE "…E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0\0";
+  static const char old[] = OLE "…W\0o\0r\0k\0b\0o\0o\0k\0\0";
+  g_autofree char *far = g_malloc0 (200000);
+
+  assert_bytes (locked, sizeof locked, "it is locked with a password. Open it");
+  assert_bytes (old, sizeof old, "it has the form of Excel 97 to 2003 (.xls). Open it");
+  assert_bytes (OLE "W\0o\0r\0d\0", 16, "another document of an office program");
+  assert_bytes ("", 0, "it is empty");
+  assert_bytes ("a,b\n1,2\n", 8, "it is a text, in spite of its name");
+  assert_bytes ("<html><table>", 13, "it is a web page or other XML");
+  assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "packed once more by gzip");
+  assert_bytes ("\0\1\2\3\4\5", 6, "damaged or not complete");
+  assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or not complete");
+  /* Where one block that is read ends and the next begins. */
+  memcpy (far, OLE, 8);
+  memcpy (far + 64 * 1024 - 9, locked + 11, sizeof locked - 11);
+  assert_bytes (far, 200000, "it is locked with a password");
+}
+
+static char *
+read_package (const char *part, const char *text)
+{
+  g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+  DowserTestWorkbook *book = dowser_test_workbook_begin (path);
+
+  dowser_test_workbook_add (book, "[Content_Types].xml", "<Types/>");
+  dowser_test_workbook_add (book, part, text);
+  dowser_test_workbook_end (book);
+  return sheet_print (path);
+}
+
+static void
+test_other_packages (void)
+{
+  g_autofree char *binary = read_package ("xl/workbook.bin", "x");
+  g_autofree char *document = read_package ("word/document.xml", "<x/>");
+  g_autofree char *other = read_package ("a.csv", "a,b");
+  g_autofree char *locked
+      = read_package ("META-INF/manifest.xml", "<manifest><file-entry><encryption-data/></file-entry></manifest>");
+  g_autofree char *declared
+      = read_package ("xl/workbook.xml",
+                      "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><workbook>&e;</workbook>");
+
+  g_assert_nonnull (strstr (binary, "it is a binary workbook (.xlsb)."));
+  g_assert_nonnull (strstr (document, "another document of an office program"));
+  g_assert_nonnull (strstr (other, "there is no workbook in it"));
+  g_assert_nonnull (strstr (locked, "it is locked with a password"));
+  g_assert_nonnull (strstr (declared, "it brings XML declarations of its own"));
+}
+
+/* A few hundred kilobytes that unpack to many megabytes. */
+static void
+test_bomb (void)
+{
+  g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+  g_autofree char *block = g_strnfill (1024 * 1024, ' ');
+  g_autofree char *printed = NULL;
+  DowserTestWorkbook *book = dowser_test_workbook_begin (path);
+
+  dowser_test_workbook_begin_part (book, "xl/workbook.xml");
+  dowser_test_workbook_append (book, "<workbook>", 10);
+  for (guint i = 0; i < 200; i++)
+    dowser_test_workbook_append (book, block, 1024 * 1024);
+  dowser_test_workbook_end (book);
+  printed = sheet_print (path);
+  g_assert_nonnull (strstr (printed, "it unpacks to more than 200 times its size"));
+}
+
+static const char *const sheets[]
+    = { "One", "a|b\n#1|x\n#45322@1|y\n?1|\n\nTotal|#5", "Two", "Title\nq|r|s\n#1|#2|#3", NULL };
+
+static void
+read_book (char **bytes, gsize *length, char **whole)
+{
+  g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+
+  dowser_test_workbook_write (path, sheets, "A1:B1", FALSE);
+  g_assert_true (g_file_get_contents (path, bytes, length, NULL));
+  *whole = sheet_print (path);
+}
+
+/* A file that was not fetched to its end. */
+static void
+test_truncated (void)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *whole = NULL;
+  gsize length;
+
+  read_book (&bytes, &length, &whole);
+  for (gsize n = 8; n < length; n += 37)
+    {
+      g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+      g_autofree char *printed = NULL;
+
+      g_assert_true (g_file_set_contents (path, bytes, (gssize) n, NULL));
+      printed = sheet_print (path);
+      /* Where nothing is missing but the list of what there is. */
+      if (!g_str_equal (printed, whole))
+        g_assert_true (g_str_has_prefix (printed, "error: the workbook is damaged")
+                       || g_str_has_prefix (printed, "error: it is packed, but there is no workbook"));
+    }
+}
+
+/* Whatever stands in a file, it is read or refused. */
+static void
+test_random_damage (void)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *whole = NULL;
+  GRand *rand = dowser_test_rand_new ();
+  gsize length;
+
+  read_book (&bytes, &length, &whole);
+  for (guint i = 0; i < 400; i++)
+    {
+      g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+      g_autofree char *damaged = g_memdup2 (bytes, length);
+      g_autofree char *printed = NULL;
+
+      for (int k = g_rand_int_range (rand, 1, 6); k > 0; k--)
+        damaged[g_rand_int_range (rand, 0, (int) length)] = (char) g_rand_int_range (rand, 0, 256);
+      g_assert_true (g_file_set_contents (path, damaged, (gssize) length, NULL));
+      printed = sheet_print (path);
+      g_assert_cmpuint (strlen (printed), >, 0);
+      /* What is damaged within a part is told by the sum behind it. */
+      if (!g_str_has_prefix (printed, "error: ") && !g_str_equal (printed, whole))
+        g_error ("%s", printed);
+    }
+  g_rand_free (rand);
+}
+
+DOWSER_TEST_MAIN (sheet_package)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/sheet-package/other-files", test_other_files);
+  g_test_add_func ("/sources/sheet-package/other-packages", test_other_packages);
+  g_test_add_func ("/sources/sheet-package/bomb", test_bomb);
+  g_test_add_func ("/sources/sheet-package/truncated", test_truncated);
+  g_test_add_func ("/sources/sheet-package/random-damage", test_random_damage);
+  return g_test_run ();
+}

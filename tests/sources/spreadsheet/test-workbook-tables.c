@@ -1,0 +1,269 @@
+/* test-workbook-tables.c - which tables a workbook holds: ranges, headings, totals, types and names */
+#include "sources/csv/dowser-csv-options.h"
+#include "sources/csv/dowser-csv-settle.h"
+#include "sources/spreadsheet/dowser-workbook-tables.h"
+#include "support/dowser-test-main.h"
+#include "support/sheet-print.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+print_columns (const DowserSheetTable *table, GString *text)
+{
+  g_autoptr (DowserCsvShape) settled = dowser_csv_settle (table->shape, NULL);
+  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
+
+  for (guint i = 0; i < settled->columns->len; i++)
+    {
+      const DowserCsvColumn *column = settled->columns->pdata[i];
+      const char *meaning = g_hash_table_lookup (table->meanings, column->name);
+
+      g_string_append_printf (text, "%s%s %.7s", i > 0 ? ", " : "", column->name, (char *) options->types->pdata[i]);
+      if (meaning != NULL)
+        g_string_append_printf (text, " (%s)", meaning);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+print_rows (const DowserSheetTable *table, GString *text)
+{
+  char bytes[65536];
+  gssize n = pread (table->copy->fd, bytes, sizeof bytes, 0);
+
+  g_string_append_len (text, bytes, n);
+}
+
+/* "name: columns" and the rows of each table; @description: (out) (optional): of the first */
+static char *
+read_book (const char *const *sheets, const char *merges, char **description)
+{
+  g_autofree char *path = sheet_print_dup_path ("book.xlsx");
+  g_autofree char *folder = g_path_get_dirname (path);
+  const DowserDataFile file = { path, path, "book", DOWSER_DATA_SPREADSHEET, FALSE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) tables = NULL;
+  GString *text = g_string_new (NULL);
+
+  dowser_test_workbook_write (path, sheets, merges, FALSE);
+  tables = dowser_workbook_tables_read (&file, NULL, &error);
+  g_unlink (path);
+  g_rmdir (folder);
+  for (guint i = 0; tables != NULL && i < tables->len; i++)
+    {
+      const DowserSheetTable *table = tables->pdata[i];
+
+      g_string_append_printf (text, "%s: ", table->name);
+      print_columns (table, text);
+      print_rows (table, text);
+    }
+  if (description != NULL)
+    *description = tables != NULL ? g_strdup (((DowserSheetTable *) tables->pdata[0])->description) : NULL;
+  if (error != NULL)
+    g_string_printf (text, "error: %s", error->message);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_sheet (const char *rows, const char *merges, const char *expected)
+{
+  const char *const sheets[] = { "Sheet1", rows, NULL };
+  g_autofree char *printed = read_book (sheets, merges, NULL);
+
+  g_assert_cmpstr (printed, ==, expected);
+}
+
+/* Also asserts that the description of the first table has @said, or, where it is behind "!", has it not. */
+static void
+assert_said (const char *rows, const char *merges, const char *said)
+{
+  const char *const sheets[] = { "Sheet1", rows, NULL };
+  g_autofree char *description = NULL;
+  g_autofree char *printed = read_book (sheets, merges, &description);
+  gboolean wanted = *said != '!';
+
+  g_test_message ("%s", printed);
+  if ((strstr (description, said + !wanted) != NULL) != wanted)
+    g_error ("\"%s\": \"%s\"", description, said);
+}
+
+static void
+test_types (void)
+{
+  assert_sheet ("n|real|code|day|at|time|long|ok|mix|part|euro\n"
+                "#1|#1.5|007|#45322@1|#45322.5@2|#0.5@3|#4.5@4|?1|#1|#0.25@5|#5@6\n"
+                "#2|#2|008|#45323@7|#45323@1||#0.5@4|?0|x|#1@5|#6.5@6",
+                NULL,
+                "book: n BIGINT, real DECIMAL, code VARCHAR, day DATE, "
+                "at TIMESTA, time TIME, long BIGINT, ok BOOLEAN, mix VARCHAR, part DECIMAL (shares, of which 0.25 is "
+                "shown as 25 %), euro DECIMAL (amounts in €)\n"
+                "1,1.5,\"007\",2024-01-31,2024-01-31 12:00:00,12:00:00,108:00:00,true,1,0.25,5\n"
+                "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
+}
+
+/* Names of columns decide about texts of CSV, not about cells. */
+static void
+test_cells_decide (void)
+{
+  assert_sheet ("version|date|season|mins|price\n#1.1|#20240131|#2010|#0.25@3|#1.234\n#1.1|#20240201|#2011|#0.5@3|#5."
+                "678",
+                NULL,
+                "book: version DECIMAL, date BIGINT, season BIGINT, mins TIME, price DECIMAL\n"
+                "1.1,20240131,2010,06:00:00,1.234\n1.1,20240201,2011,12:00:00,5.678\n");
+  assert_sheet ("day|amount\n2024-01-31|$5\n2024-02-01|$6", NULL,
+                "book: day VARCHAR, amount VARCHAR\n\"2024-01-31\",\"$5\"\n\"2024-02-01\",\"$6\"\n");
+}
+
+static void
+test_missing (void)
+{
+  assert_sheet ("a|b\n#1|x\nn/a|\n!|y\n=|#60@1", NULL,
+                "book: a BIGINT (cells with an error, which are empty: 1; formulas without a stored result, which are "
+                "empty: 1), b VARCHAR (dates that no calendar has, which are empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
+  assert_said ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, which are empty: 2.");
+  assert_said ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, which are empty: 1.");
+}
+
+static void
+test_quotes (void)
+{
+  assert_sheet ("a|b\na,\"b\"|x\n=|y\nline&#10;end|z", NULL,
+                "book: a VARCHAR (formulas without a stored result, which are empty: 1), b VARCHAR\n"
+                "\"a,\"\"b\"\"\",\"x\"\n,\"y\"\n\"line\nend\",\"z\"\n");
+}
+
+static void
+test_titles (void)
+{
+  static const char rows[] = "Report of 2024\nby region\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4";
+
+  assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT, sum BIGINT\n\"North\",1,2\n\"South\",3,4\n");
+  assert_said (rows, NULL, "Rows above the headings, which are left out: 2.");
+  assert_said ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
+  assert_sheet ("Report of 2024\nregion|n\nNorth|#1", "A1:B1", "book: region VARCHAR, n BIGINT\n\"North\",1\n");
+}
+
+static void
+test_headings (void)
+{
+  static const char merged[] = "Region|2024||2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8";
+  static const char expected[]
+      = "book: Region VARCHAR, 2024 Q1 BIGINT, 2024 Q2 BIGINT, 2025 Q1 BIGINT, 2025 Q2 BIGINT\n"
+        "\"North\",1,2,3,4\n\"South\",5,6,7,8\n";
+
+  assert_sheet (merged, "A1:A2 B1:C1 D1:E1", expected);
+  assert_said (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, which are joined: 2.");
+  assert_sheet ("Region|#2024||#2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", "A1:A2 B1:C1 D1:E1",
+                expected);
+  assert_sheet ("|2024||2025|\nRegion|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", NULL, expected);
+  assert_sheet ("country|#2020|#2021\nA|#1|#2\nB|#3|#4", NULL,
+                "book: country VARCHAR, 2020 BIGINT, 2021 BIGINT\n\"A\",1,2\n\"B\",3,4\n");
+  assert_sheet ("#1|x\n#2|y", NULL, "book: column1 BIGINT, column2 VARCHAR\n1,\"x\"\n2,\"y\"\n");
+  assert_said ("#1|x\n#2|y", NULL, "It has no headings");
+  assert_sheet ("a|a|\n#1|#2|#3", NULL, "book: a BIGINT, a_2 BIGINT, column3 BIGINT\n1,2,3\n");
+  assert_sheet ("name|born\nAnn|#1990\nBob|#1985", NULL,
+                "book: name VARCHAR, born BIGINT\n\"Ann\",1990\n\"Bob\",1985\n");
+  assert_sheet ("first|last\nAnn|Smith\nBob|Jones", NULL,
+                "book: first VARCHAR, last VARCHAR\n\"Ann\",\"Smith\"\n\"Bob\",\"Jones\"\n");
+}
+
+static void
+test_foot (void)
+{
+  static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
+
+  assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
+  assert_said (rows, NULL,
+               "Rows of totals at its foot, which are left out: 1. Remarks at its foot, which are left out: 1.");
+  assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
+                "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
+  /* It is no sum of the others. */
+  assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal Energy|#9", NULL,
+                "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n\"Total Energy\",9\n");
+  assert_sheet ("region|n\nTotal|#4\nNorth|#1\nSouth|#3", NULL,
+                "book: region VARCHAR, n BIGINT\n\"Total\",4\n\"North\",1\n\"South\",3\n");
+  assert_said ("region|n\nNorth|#1\nSouth|#3\n\nTotal|#4", NULL, "in no table: A5:B5.");
+}
+
+static void
+test_ranges (void)
+{
+  assert_sheet ("a|b||c|d\n#1|x||#5|y\n#2|z||#6|w\n\nwho|n\nAnn|#1\nBob|#2\nCid|#3", NULL,
+                "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"z\"\nbook 2: c BIGINT, d VARCHAR\n5,\"y\"\n6,\"w\"\n"
+                "book 3: who VARCHAR, n BIGINT\n\"Ann\",1\n\"Bob\",2\n\"Cid\",3\n");
+  /* Each is called as its title. */
+  assert_sheet ("Costs|||Income\nwhat|eur||what|eur\nrent|#5||job|#9\nfood|#6||gift|#1", NULL,
+                "Costs: what VARCHAR, eur BIGINT\n\"rent\",5\n\"food\",6\nIncome: what VARCHAR, eur "
+                "BIGINT\n\"job\",9\n\"gift\",1\n");
+  /* Beside each other, of different heights, and two below each other. */
+  assert_sheet ("a|b||c|d\n#1|#2||#3|#4\n#5|#6\n#7|#8||e|f\n#9|#1||#2|#3", NULL,
+                "book: a BIGINT, b BIGINT\n1,2\n5,6\n7,8\n9,1\nbook 2: c BIGINT, d BIGINT\n3,4\nbook 3: e "
+                "BIGINT, f "
+                "BIGINT\n2,3\n");
+}
+
+/* A table goes on below a blank row where its cells are of the same kinds and have no headings of their own. */
+static void
+test_blank_rows (void)
+{
+  static const char rows[] = "a|b\n#1|x\n\n#2|y\n\n\n#3|z";
+
+  assert_sheet (rows, NULL, "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"y\"\n3,\"z\"\n");
+  assert_said (rows, NULL, "Blank rows in it are left out.");
+  assert_said ("a|b\n#1|x", NULL, "!Blank rows");
+  assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
+  assert_said ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
+}
+
+static void
+test_notes (void)
+{
+  assert_said ("on|#45322@1\nby|Ann\n\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4\nEast|#5|#6", NULL,
+               "in no table: A1:B2.");
+  assert_said ("region|n\nNorth|#1\nSouth|#3\n\none\ntwo", NULL, "in no table: A5:A6.");
+  assert_said ("region|n\nNorth|#1", NULL, "!in no table");
+}
+
+static void
+test_names (void)
+{
+  static const char two[] = "a|b\n#1|x";
+  const char *const one[] = { "Orders", two, NULL };
+  const char *const several[] = { "Sheet1", two, "-Old", two, "sheet1", two, "Empty", "", NULL };
+  const char *const none[] = { "Empty", "", "Errors", "!|!", NULL };
+  g_autofree char *named = read_book (one, NULL, NULL);
+  g_autofree char *description = NULL;
+  g_autofree char *all = read_book (several, NULL, &description);
+  g_autofree char *nothing = read_book (none, NULL, NULL);
+  const char *const hidden[] = { "-Old", two, NULL };
+  g_autofree char *said = NULL;
+  g_autofree char *old = read_book (hidden, NULL, &said);
+
+  g_assert_cmpstr (named, ==, "Orders: a BIGINT, b VARCHAR\n1,\"x\"\n");
+  g_assert_cmpstr (all, ==,
+                   "Sheet1: a BIGINT, b VARCHAR\n1,\"x\"\nOld: a BIGINT, b VARCHAR\n1,\"x\"\nsheet1 2: a BIGINT, b "
+                   "VARCHAR\n1,\"x\"\n");
+  g_assert_cmpstr (description, ==, "Cells A1:B2 of the sheet “Sheet1”.");
+  g_assert_cmpstr (said, ==, "Cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
+  g_assert_cmpstr (old, ==, "Old: a BIGINT, b VARCHAR\n1,\"x\"\n");
+  g_assert_true (g_str_has_prefix (nothing, "error: no sheet of it has a cell with a value."));
+}
+
+DOWSER_TEST_MAIN (workbook_tables)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/workbook-tables/types", test_types);
+  g_test_add_func ("/sources/workbook-tables/cells-decide", test_cells_decide);
+  g_test_add_func ("/sources/workbook-tables/missing", test_missing);
+  g_test_add_func ("/sources/workbook-tables/quotes", test_quotes);
+  g_test_add_func ("/sources/workbook-tables/titles", test_titles);
+  g_test_add_func ("/sources/workbook-tables/headings", test_headings);
+  g_test_add_func ("/sources/workbook-tables/foot", test_foot);
+  g_test_add_func ("/sources/workbook-tables/ranges", test_ranges);
+  g_test_add_func ("/sources/workbook-tables/blank-rows", test_blank_rows);
+  g_test_add_func ("/sources/workbook-tables/notes", test_notes);
+  g_test_add_func ("/sources/workbook-tables/names", test_names);
+  return g_test_run ();
+}
