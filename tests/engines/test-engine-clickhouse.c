@@ -73,9 +73,12 @@ static const char *const plans[] = {
   "SELECT id, first_value(id) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING), nth_value(id, 3) OVER (ORDER"
   " BY id) FROM orders",
   "SELECT o.id, c.id, i.id FROM orders o RIGHT JOIN customer c ON o.customer_id = c.id CROSS JOIN item i",
+  "SELECT c.id, count(*) FROM orders o FULL JOIN customer c ON o.customer_id = c.id CROSS JOIN item i WHERE c.id > 1"
+  " GROUP BY c.id",
   "SELECT o.id FROM orders o JOIN item i ON i.order_id = o.id AND i.quantity > NULL",
   "SELECT id, 'PEN' LIKE product, 'A PEN AND INK' LIKE '%' || product || '%' FROM item",
   "SELECT sum(total) AS total, avg(total) AS total, min(total) AS total FROM orders",
+  "SELECT id, CAST(rate / (id - 1) AS INTEGER), nullif(id > 3, rate > 0), abs(7 % (id - 3)) FROM orders",
   "SELECT day, sum(total) AS total FROM orders GROUP BY day ORDER BY total DESC, day",
   "SELECT upper(country) AS country, count(*) AS id FROM customer WHERE country IS NOT NULL GROUP BY"
   " upper(country) ORDER BY country, id",

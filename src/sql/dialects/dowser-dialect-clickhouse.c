@@ -53,7 +53,7 @@ static const DowserForm functions[] = {
   { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
   { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
   { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
-  { "nullif", "CASE WHEN $1 = $2 THEN NULL ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "CASE WHEN #1 = #2 THEN NULL ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },
   { "weekday_name",
     "CASE toDayOfWeek($1) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' "
     "WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END",
@@ -104,7 +104,6 @@ static const DowserForm functions[] = {
   { "add_days", "addDays(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_months", "addMonths(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "addYears(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  /* It computes also where the number is NULL, and fails where that is infinite. */
   { "floor", "accurateCastOrNull(floor($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "accurateCastOrNull(ceil($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
   { "trim", "trimBoth($1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
@@ -133,7 +132,8 @@ static const DowserForm functions[] = {
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
-/* A condition of a join that is NULL by what stands there is forgotten: it has to be computed. */
+/* A condition of a join that is NULL by what stands there is forgotten: it has to be computed. A number is computed
+ * also where it is NULL, and no whole one or decimal is infinite. */
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
@@ -155,7 +155,8 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TEXT, "toString($1)" },
   { DOWSER_VALUE_DATE, DOWSER_VALUE_TEXT, "toString($1)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_TEXT, "toString($1)" },
-  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, "toInt64($1)" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_INTEGER, "accurateCastOrNull(trunc($1), 'Int64')" },
+  { DOWSER_VALUE_REAL, DOWSER_VALUE_DECIMAL, "accurateCastOrNull($1, 'Decimal(38, 15)')" },
   { DOWSER_VALUE_DECIMAL, DOWSER_VALUE_INTEGER, "toInt64($1)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
@@ -310,7 +311,7 @@ const DowserDialect dowser_dialect_clickhouse = {
     .divide_integers = "intDiv($1, nullIf($2, 0))",
     .divide_wide = "intDiv($1, nullIf($2, 0))",
     .divide = "toFloat64($1) / nullIf(toFloat64($2), 0)",
-    .modulo_integers = "#1 % nullIf($2, 0)",
+    .modulo_integers = WHOLE ("#1 % nullIf($2, 0)"),
     .modulo = "toFloat64(toInt64($1) % nullIf(toInt64($2), 0))",
     .ratio = "toFloat64($1) / nullIf(toFloat64($2), 0)",
   },

@@ -202,8 +202,8 @@ typedef struct
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
  * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
- * @loses_rows_of_cross_joins: an error of the engine: a cross join behind a right join, where that is not said by a
- *   condition that always holds
+ * @loses_rows_of_cross_joins: an error of the engine: a cross join behind a right or full join, where that is not said
+ *   by a condition that always holds
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
  * @loses_distinct_in_exists: an error of the engine: EXISTS leaves DISTINCT out, and counts its offset without
  * @loses_groups_in_exists: an error of the engine: EXISTS leaves groups out, and counts its offset without

@@ -132,12 +132,17 @@ has_key (const DowserJoin *join)
   return FALSE;
 }
 
+/* A condition makes a right join of a full one. */
 static gboolean
 follows_right_join (const DowserSelect *select, const DowserJoin *join)
 {
   for (guint i = 0; i < select->joins->len && select->joins->pdata[i] != join; i++)
-    if (((const DowserJoin *) select->joins->pdata[i])->type == DOWSER_JOIN_RIGHT)
-      return TRUE;
+    {
+      const DowserJoin *before = select->joins->pdata[i];
+
+      if (before->type == DOWSER_JOIN_RIGHT || before->type == DOWSER_JOIN_FULL)
+        return TRUE;
+    }
   return FALSE;
 }
 
