@@ -44,11 +44,12 @@ read_book (const char *const *sheets, const char *merges, char **description)
   g_autofree char *folder = g_path_get_dirname (path);
   const DowserDataFile file = { path, path, "book", DOWSER_DATA_SPREADSHEET, FALSE };
   g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) tables = NULL;
   GString *text = g_string_new (NULL);
 
   dowser_test_workbook_write (path, sheets, merges, FALSE);
-  tables = dowser_workbook_tables_read (&file, NULL, &error);
+  tables = dowser_workbook_tables_read (&file, taken, NULL, &error);
   g_unlink (path);
   g_rmdir (folder);
   for (guint i = 0; tables != NULL && i < tables->len; i++)
