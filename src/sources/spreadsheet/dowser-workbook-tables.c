@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_TABLES 1000
+/* Each has a file that is open. */
+#define MAX_TABLES 200
 /* Places of cells that are in no table. */
 #define MAX_PLACES 8
 
@@ -90,6 +91,17 @@ has_values (const DowserSheetTable *self)
 }
 
 static gboolean
+fail_many (GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("it has more than %d tables with blank rows or columns between them. Save the sheets that you need "
+                  "in a "
+                  "workbook of their own."),
+               MAX_TABLES);
+  return FALSE;
+}
+
+static gboolean
 end_cb (gpointer user_data, GError **error)
 {
   Reading *self = user_data;
@@ -97,7 +109,7 @@ end_cb (gpointer user_data, GError **error)
   g_autofree char *left_out = ranges != NULL ? dup_left_out (ranges) : NULL;
   const DowserSheetSource source = { self->sheet, self->hidden, self->spool, self->ranges, left_out };
 
-  for (guint i = 0; ranges != NULL && i < ranges->len && self->tables->len < MAX_TABLES; i++)
+  for (guint i = 0; ranges != NULL && i < ranges->len; i++)
     {
       const DowserSheetRange *range = ranges->pdata[i];
       DowserSheetTable *table
@@ -105,6 +117,11 @@ end_cb (gpointer user_data, GError **error)
 
       if (table == NULL && !range->is_note)
         return FALSE;
+      if (table != NULL && self->tables->len == MAX_TABLES)
+        {
+          dowser_sheet_table_free (table);
+          return fail_many (error);
+        }
       if (table != NULL && has_values (table))
         g_ptr_array_add (self->tables, table);
       else if (table != NULL)

@@ -239,6 +239,7 @@ test_blank_rows (void)
   assert_said (rows, NULL, "Blank rows in it are left out.");
   assert_said ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
+  assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
   assert_said ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
 }
 
