@@ -72,13 +72,14 @@ def find_ports(n):
 class Process:
     """A server in @folder, with its log there; @answers says when it can be asked, @end_signal asks it to end at once."""
 
-    def __init__(self, arguments, folder, answers, end_signal=signal.SIGTERM):
+    def __init__(self, arguments, folder, answers, end_signal=signal.SIGTERM, as_user=None):
         self.answers = answers
         self.end_signal = end_signal
         self.log = os.path.join(folder, 'server.log')
         with open(self.log, 'ab') as log:
             self.popen = subprocess.Popen(arguments, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                          preexec_fn=end_with_parent, **unprivileged())
+                                          preexec_fn=end_with_parent,
+                                          **(unprivileged() if as_user is None else as_user))
 
     def wait_until_it_answers(self):
         end = time.monotonic() + PATIENCE

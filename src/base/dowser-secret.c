@@ -1,10 +1,32 @@
 /* dowser-secret.c - keys of models and passwords of sources: in the keyring, never in a file */
 #include "base/dowser-secret.h"
 
+#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
 
 #include <glib/gi18n-lib.h>
 #include <libsecret/secret.h>
+
+#define FUNCTIONS(F)                                                                                                   \
+  F (secret_password_clear)                                                                                            \
+  F (secret_password_clear_finish)                                                                                     \
+  F (secret_password_free)                                                                                             \
+  F (secret_password_lookup)                                                                                           \
+  F (secret_password_lookup_finish)                                                                                    \
+  F (secret_password_store)                                                                                            \
+  F (secret_password_store_finish)
+
+static struct
+{
+  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} secret;
+
+#define ROW(name) DOWSER_CLIENT_ROW (secret, name)
+
+static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+
+static const DowserClientLibrary library
+    = { "libsecret-1.so.0", "The keyring", "libsecret-1-0", functions, G_N_ELEMENTS (functions) };
 
 /** Kind: @environment: (nullable): what comes before the keyring */
 typedef struct
@@ -31,10 +53,22 @@ get_attribute (DowserSecretKind kind)
   return kinds[kind].schema.attributes[0].name;
 }
 
+/* Returns: FALSE where @task has its error */
+static gboolean
+open_library (GTask *task)
+{
+  GError *error = NULL;
+
+  if (dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, &error))
+    return TRUE;
+  g_task_return_error (task, error);
+  return FALSE;
+}
+
 static void
 free_key_cb (gpointer data)
 {
-  secret_password_free (data);
+  secret.secret_password_free (data);
 }
 
 static void
@@ -42,7 +76,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  char *key = secret_password_lookup_finish (result, &error);
+  char *key = secret.secret_password_lookup_finish (result, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_task_return_error (task, g_steal_pointer (&error));
@@ -67,9 +101,9 @@ dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable 
   g_task_set_source_tag (task, dowser_secret_lookup_async);
   if (from_environment != NULL)
     g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
-  else
-    secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task), get_attribute (kind),
-                            id, NULL);
+  else if (open_library (task))
+    secret.secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task),
+                                   get_attribute (kind), id, NULL);
 }
 
 char *
@@ -134,7 +168,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean done = secret_password_store_finish (result, &error);
+  gboolean done = secret.secret_password_store_finish (result, &error);
 
   answer_change (task, done, error);
 }
@@ -143,14 +177,15 @@ void
 dowser_secret_store_async (DowserSecretKind kind, const char *id, const char *label, const char *key,
                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   g_return_if_fail (id != NULL && label != NULL && key != NULL);
 
   g_task_set_source_tag (task, dowser_secret_store_async);
   g_task_set_task_data (task, GINT_TO_POINTER (kind), NULL);
-  secret_password_store (&kinds[kind].schema, SECRET_COLLECTION_DEFAULT, label, key, cancellable, stored_cb, task,
-                         get_attribute (kind), id, NULL);
+  if (open_library (task))
+    secret.secret_password_store (&kinds[kind].schema, SECRET_COLLECTION_DEFAULT, label, key, cancellable, stored_cb,
+                                  g_steal_pointer (&task), get_attribute (kind), id, NULL);
 }
 
 gboolean
@@ -167,7 +202,7 @@ cleared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
 
-  secret_password_clear_finish (result, &error);
+  secret.secret_password_clear_finish (result, &error);
   answer_change (task, TRUE, error);
 }
 
@@ -175,13 +210,15 @@ void
 dowser_secret_clear_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   g_return_if_fail (id != NULL);
 
   g_task_set_source_tag (task, dowser_secret_clear_async);
   g_task_set_task_data (task, GINT_TO_POINTER (kind), NULL);
-  secret_password_clear (&kinds[kind].schema, cancellable, cleared_cb, task, get_attribute (kind), id, NULL);
+  if (open_library (task))
+    secret.secret_password_clear (&kinds[kind].schema, cancellable, cleared_cb, g_steal_pointer (&task),
+                                  get_attribute (kind), id, NULL);
 }
 
 gboolean

@@ -33,11 +33,13 @@ static int
 print_plan (DowserCli *cli, const char *source, const Text *text)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
-  GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *json = NULL;
+  GError *error = NULL;
 
+  dowser_context_set_waits_for_values (desk->context, FALSE);
+  session = dowser_cli_desk_read_source (desk, source, &error);
   if (session != NULL)
     plan = read_plan (text, desk, session, &error);
   if (plan == NULL)

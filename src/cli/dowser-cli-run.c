@@ -192,6 +192,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
+  dowser_context_set_waits_for_values (desk->context, options->sql == NULL);
   session = make_session (desk, options, plan, &error);
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);

@@ -66,6 +66,8 @@ print_schema (const DowserSchema *schema, gboolean as_json)
 {
   g_autofree char *text = as_json ? dowser_schema_to_json (schema) : dowser_schema_to_markdown (schema, NULL);
 
+  if (dowser_schema_get_tables (schema)->len == 0)
+    dowser_cli_note ("%s", _ ("There are no tables that you may read."));
   dowser_cli_print (text);
   if (!g_str_has_suffix (text, "\n"))
     dowser_cli_print ("\n");

@@ -4,6 +4,7 @@
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
+#include "base/dowser-client-library.h"
 #include "rows/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 
@@ -12,6 +13,36 @@
 #include <inttypes.h>
 #include <math.h>
 #include <xlsxwriter.h>
+
+#define FUNCTIONS(F)                                                                                                   \
+  F (format_set_bold)                                                                                                  \
+  F (format_set_num_format)                                                                                            \
+  F (lxw_strerror)                                                                                                     \
+  F (lxw_workbook_free)                                                                                                \
+  F (workbook_add_format)                                                                                              \
+  F (workbook_add_worksheet)                                                                                           \
+  F (workbook_close)                                                                                                   \
+  F (workbook_new_opt)                                                                                                 \
+  F (workbook_set_properties)                                                                                          \
+  F (worksheet_freeze_panes)                                                                                           \
+  F (worksheet_set_column)                                                                                             \
+  F (worksheet_write_boolean)                                                                                          \
+  F (worksheet_write_datetime)                                                                                         \
+  F (worksheet_write_formula_str)                                                                                      \
+  F (worksheet_write_number)                                                                                           \
+  F (worksheet_write_string)
+
+static struct
+{
+  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} xlsx;
+
+#define ROW(name) DOWSER_CLIENT_ROW (xlsx, name)
+
+static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+
+static const DowserClientLibrary library
+    = { "libxlsxwriter.so.4", "Excel", "libxlsxwriter4", functions, G_N_ELEMENTS (functions) };
 
 /* Spreadsheets keep 15 digits of a number. */
 #define MAX_EXACT G_GINT64_CONSTANT (999999999999999)
@@ -65,7 +96,7 @@ static gboolean
 fail (GError **error, lxw_error code)
 {
   g_set_error (error, G_IO_ERROR, code == LXW_ERROR_MEMORY_MALLOC_FAILED ? G_IO_ERROR_FAILED : G_IO_ERROR_NO_SPACE,
-               _ ("The workbook cannot be written: %s Choose another place, or make room."), lxw_strerror (code));
+               _ ("The workbook cannot be written: %s Choose another place, or make room."), xlsx.lxw_strerror (code));
   return FALSE;
 }
 
@@ -105,9 +136,9 @@ static void
 write_text (XlsxWriter *self, guint column, const char *text, gsize length)
 {
   if (length == 0)
-    worksheet_write_formula_str (self->sheet, self->row, (lxw_col_t) column, "=\"\"", NULL, "");
+    xlsx.worksheet_write_formula_str (self->sheet, self->row, (lxw_col_t) column, "=\"\"", NULL, "");
   else
-    worksheet_write_string (self->sheet, self->row, (lxw_col_t) column, fit_text (self, text, length), NULL);
+    xlsx.worksheet_write_string (self->sheet, self->row, (lxw_col_t) column, fit_text (self, text, length), NULL);
 }
 
 static void
@@ -117,7 +148,7 @@ write_integer (XlsxWriter *self, guint column, gint64 value)
 
   if (value >= -MAX_EXACT && value <= MAX_EXACT)
     {
-      worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, (double) value, NULL);
+      xlsx.worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, (double) value, NULL);
       return;
     }
   dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
@@ -132,7 +163,7 @@ write_real (XlsxWriter *self, guint column, double value)
 
   if (isfinite (value))
     {
-      worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, value, NULL);
+      xlsx.worksheet_write_number (self->sheet, self->row, (lxw_col_t) column, value, NULL);
       return;
     }
   dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
@@ -165,7 +196,7 @@ widen (XlsxWriter *self, guint column, double width)
   if (self->widths[column] >= width)
     return;
   self->widths[column] = width;
-  worksheet_set_column (self->sheet, (lxw_col_t) column, (lxw_col_t) column, width, NULL);
+  xlsx.worksheet_set_column (self->sheet, (lxw_col_t) column, (lxw_col_t) column, width, NULL);
 }
 
 static void
@@ -183,7 +214,7 @@ write_moment (XlsxWriter *self, guint column, const DowserCellMoment *moment)
   if (moment->n_decimals > MAX_DECIMALS)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_FINE);
   widen (self, column, looks[look].width);
-  worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
+  xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
 }
 
 /* Returns: FALSE where the text is none, or one that a spreadsheet has no number for */
@@ -214,7 +245,7 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
     {
     case DOWSER_VALUE_INTEGER:
       if (described->type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
-        worksheet_write_boolean (self->sheet, self->row, (lxw_col_t) column, (int) cell->integer, NULL);
+        xlsx.worksheet_write_boolean (self->sheet, self->row, (lxw_col_t) column, (int) cell->integer, NULL);
       else
         write_integer (self, column, cell->integer);
       break;
@@ -250,7 +281,7 @@ begin_sheet (XlsxWriter *self, GError **error)
   if (!check_rows (self, TRUE, error))
     return FALSE;
   name = self->n_sheets == 0 ? g_strdup (_ ("Rows")) : g_strdup_printf (_ ("Rows %u"), self->n_sheets + 1);
-  self->sheet = workbook_add_worksheet (self->workbook, name);
+  self->sheet = xlsx.workbook_add_worksheet (self->workbook, name);
   if (self->sheet == NULL)
     return fail (error, LXW_ERROR_CREATING_TMPFILE);
   self->n_sheets++;
@@ -260,10 +291,10 @@ begin_sheet (XlsxWriter *self, GError **error)
     {
       const DowserResultColumn *column = self->columns->pdata[i];
 
-      worksheet_write_string (self->sheet, 0, (lxw_col_t) i, fit_text (self, column->name, strlen (column->name)),
-                              self->heading);
+      xlsx.worksheet_write_string (self->sheet, 0, (lxw_col_t) i, fit_text (self, column->name, strlen (column->name)),
+                                   self->heading);
     }
-  worksheet_freeze_panes (self->sheet, 1, 0);
+  xlsx.worksheet_freeze_panes (self->sheet, 1, 0);
   self->row = 1;
   return TRUE;
 }
@@ -276,7 +307,7 @@ set_source (XlsxWriter *self)
   lxw_doc_properties properties = { .comments = comment };
 
   if (comment != NULL)
-    workbook_set_properties (self->workbook, &properties);
+    xlsx.workbook_set_properties (self->workbook, &properties);
 }
 
 static gboolean
@@ -293,17 +324,19 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
                    LXW_COL_MAX, columns->len);
       return FALSE;
     }
+  if (!dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, error))
+    return FALSE;
   self->columns = g_ptr_array_ref (columns);
   self->widths = g_new0 (double, MAX (columns->len, 1));
-  self->workbook = workbook_new_opt (self->path, &options);
+  self->workbook = xlsx.workbook_new_opt (self->path, &options);
   if (self->workbook == NULL)
     return fail (error, LXW_ERROR_MEMORY_MALLOC_FAILED);
-  self->heading = workbook_add_format (self->workbook);
-  format_set_bold (self->heading);
+  self->heading = xlsx.workbook_add_format (self->workbook);
+  xlsx.format_set_bold (self->heading);
   for (guint i = 0; i < N_LOOKS; i++)
     {
-      self->looks[i] = workbook_add_format (self->workbook);
-      format_set_num_format (self->looks[i], looks[i].format);
+      self->looks[i] = xlsx.workbook_add_format (self->workbook);
+      xlsx.format_set_num_format (self->looks[i], looks[i].format);
     }
   set_source (self);
   return begin_sheet (self, error);
@@ -343,7 +376,7 @@ xlsx_writer_end (DowserRowWriter *writer, GError **error)
 
   if (!check_rows (self, TRUE, error))
     return FALSE;
-  code = workbook_close (g_steal_pointer (&self->workbook));
+  code = xlsx.workbook_close (g_steal_pointer (&self->workbook));
   if (code != LXW_NO_ERROR)
     return fail (error, code);
   note_limits (self);
@@ -355,7 +388,7 @@ xlsx_writer_free (DowserRowWriter *writer)
 {
   XlsxWriter *self = (XlsxWriter *) writer;
 
-  g_clear_pointer (&self->workbook, lxw_workbook_free);
+  g_clear_pointer (&self->workbook, xlsx.lxw_workbook_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_string_free (self->text, TRUE);
   g_free (self->widths);

@@ -2,6 +2,8 @@
 #include "llm/dowser-discovery.h"
 
 #include "base/dowser-json.h"
+#include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 #include "llm/dowser-discovery-read.h"
 #include "llm/dowser-http.h"
 
@@ -50,7 +52,8 @@ free_search_cb (gpointer data)
 {
   Search *search = data;
 
-  soup_session_abort (search->session);
+  if (search->session != NULL)
+    dowser_soup.session_abort (search->session);
   g_object_unref (search->session);
   g_ptr_array_unref (search->probes);
   g_free (search);
@@ -108,10 +111,10 @@ ask (GTask *task, Probe *probe, DowserDiscoveryPath path)
 {
   Search *search = g_task_get_task_data (task);
   g_autofree char *url = g_strconcat (probe->url, dowser_discovery_paths[path], NULL);
-  g_autoptr (SoupMessage) message = soup_message_new (SOUP_METHOD_GET, url);
+  g_autoptr (SoupMessage) message = dowser_soup.message_new ("GET", url);
   Asked *asked = g_new0 (Asked, 1);
 
-  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
+  dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
   asked->task = task;
   asked->probe = probe;
   asked->path = path;
@@ -125,8 +128,8 @@ make_session (void)
 {
   g_autoptr (GProxyResolver) none = g_simple_proxy_resolver_new (NULL, NULL);
 
-  return soup_session_new_with_options ("proxy-resolver", none, "max-conns", 64, "max-conns-per-host",
-                                        (int) DOWSER_DISCOVERY_N_PATHS, NULL);
+  return dowser_soup.session_new_with_options ("proxy-resolver", none, "max-conns", 64, "max-conns-per-host",
+                                               (int) DOWSER_DISCOVERY_N_PATHS, NULL);
 }
 
 void
@@ -137,13 +140,14 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
   Search *search = g_new0 (Search, 1);
 
   g_task_set_source_tag (task, dowser_discovery_find_async);
-  search->session = make_session ();
+  if (dowser_soup_open (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE, NULL))
+    search->session = make_session ();
   search->probes = g_ptr_array_new_with_free_func (free_probe_cb);
   g_task_set_task_data (task, search, free_search_cb);
   if (ports == NULL)
     ports = usual_ports;
   search->waiting = 1;
-  for (guint i = 0; ports[i] != 0; i++)
+  for (guint i = 0; search->session != NULL && ports[i] != 0; i++)
     for (guint k = 0; k < G_N_ELEMENTS (hosts); k++)
       {
         Probe *probe = g_new0 (Probe, 1);

@@ -2,13 +2,14 @@
 #include "llm/dowser-http-error.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 
 #include <glib/gi18n-lib.h>
 
 static char *
 dup_host (SoupMessage *message)
 {
-  GUri *uri = soup_message_get_uri (message);
+  GUri *uri = dowser_soup.message_get_uri (message);
 
   return g_strdup_printf ("%s:%d", g_uri_get_host (uri), g_uri_get_port (uri));
 }
@@ -33,7 +34,7 @@ describe_certificate (GTlsCertificateFlags flags)
 static char *
 describe_tls (SoupMessage *message, const GError *error, const char *host)
 {
-  GTlsCertificateFlags flags = soup_message_get_tls_peer_certificate_errors (message);
+  GTlsCertificateFlags flags = dowser_soup.message_get_tls_peer_certificate_errors (message);
 
   if (flags != 0)
     return g_strdup_printf (_ ("The certificate of %s is not trusted: %s."), host, describe_certificate (flags));
@@ -70,7 +71,7 @@ dowser_http_error_new (SoupMessage *message, const GError *error)
   g_autofree char *sentence = NULL;
   DowserModelError code = DOWSER_MODEL_ERROR_UNREACHABLE;
 
-  g_return_val_if_fail (SOUP_IS_MESSAGE (message) && error != NULL, NULL);
+  g_return_val_if_fail (message != NULL && error != NULL, NULL);
 
   host = dup_host (message);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || error->domain == DOWSER_MODEL_ERROR)

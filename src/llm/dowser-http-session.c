@@ -4,6 +4,7 @@
 #include "llm/dowser-http.h"
 #include "llm/dowser-wire.h"
 
+#include "base/dowser-soup.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -29,7 +30,7 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
                    endpoint->ca_file, local_error->message);
       return FALSE;
     }
-  soup_session_set_tls_database (session, database);
+  dowser_soup.session_set_tls_database (session, database);
   return TRUE;
 }
 
@@ -58,7 +59,7 @@ set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
   else if (dowser_endpoint_is_local (endpoint))
     resolver = g_simple_proxy_resolver_new (NULL, NULL);
   if (resolver != NULL)
-    soup_session_set_proxy_resolver (session, resolver);
+    dowser_soup.session_set_proxy_resolver (session, resolver);
 }
 
 SoupSession *
@@ -68,8 +69,11 @@ dowser_http_session_new (const DowserEndpoint *endpoint, GError **error)
 
   g_return_val_if_fail (endpoint != NULL, NULL);
 
-  session = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0, "max-conns-per-host",
-                                           MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS, NULL);
+  if (!dowser_soup_open (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE, error))
+    return NULL;
+  session = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", 0,
+                                                  "max-conns-per-host", MAX_CONNECTIONS, "max-conns", MAX_CONNECTIONS,
+                                                  NULL);
   set_proxy (session, endpoint);
   return set_tls (session, endpoint, error) ? g_steal_pointer (&session) : NULL;
 }
@@ -79,9 +83,9 @@ authenticate_cb (SoupMessage *message, SoupAuth *auth, gboolean retrying, gpoint
 {
   const char *const *user_and_password = user_data;
 
-  if (retrying || !soup_auth_is_for_proxy (auth))
+  if (retrying || !dowser_soup.auth_is_for_proxy (auth))
     return FALSE;
-  soup_auth_authenticate (auth, user_and_password[0], user_and_password[1]);
+  dowser_soup.auth_authenticate (auth, user_and_password[0], user_and_password[1]);
   return TRUE;
 }
 
@@ -121,7 +125,7 @@ set_certificate (SoupMessage *message, const DowserEndpoint *endpoint, GError **
                    endpoint->certificate_file, local_error->message);
       return FALSE;
     }
-  soup_message_set_tls_client_certificate (message, certificate);
+  dowser_soup.message_set_tls_client_certificate (message, certificate);
   return TRUE;
 }
 
@@ -134,8 +138,8 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
     {
       g_auto (GStrv) parts = g_strsplit (lines->pdata[i], ":", 2);
 
-      soup_message_headers_replace (soup_message_get_request_headers (message), g_strstrip (parts[0]),
-                                    g_strstrip (parts[1]));
+      dowser_soup.message_headers_replace (dowser_soup.message_get_request_headers (message), g_strstrip (parts[0]),
+                                           g_strstrip (parts[1]));
     }
 }
 
@@ -143,7 +147,7 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
 static void
 restarted_cb (SoupMessage *message, gpointer user_data)
 {
-  soup_message_set_request_body_from_bytes (message, "application/json", user_data);
+  dowser_soup.message_set_request_body_from_bytes (message, "application/json", user_data);
 }
 
 static void
@@ -181,7 +185,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
       return NULL;
     }
   url = dowser_wire_dup_url (endpoint, path);
-  message = soup_message_new (body != NULL ? SOUP_METHOD_POST : SOUP_METHOD_GET, url);
+  message = dowser_soup.message_new (body != NULL ? "POST" : "GET", url);
   if (message == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
@@ -189,15 +193,15 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
       return NULL;
     }
   /* Sent on to another host, a request would take the key and the schema with it. */
-  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
-  soup_message_headers_replace (soup_message_get_request_headers (message), "Accept",
-                                "application/json, text/event-stream, application/x-ndjson");
+  dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
+  dowser_soup.message_headers_replace (dowser_soup.message_get_request_headers (message), "Accept",
+                                       "application/json, text/event-stream, application/x-ndjson");
   set_headers (message, endpoint, key);
   if (body != NULL)
     {
       g_autoptr (GBytes) bytes = g_bytes_new (body, strlen (body));
 
-      soup_message_set_request_body_from_bytes (message, "application/json", bytes);
+      dowser_soup.message_set_request_body_from_bytes (message, "application/json", bytes);
       g_signal_connect_data (message, "restarted", G_CALLBACK (restarted_cb), g_bytes_ref (bytes), unref_bytes_cb, 0);
     }
   return set_certificate (message, endpoint, error) ? g_steal_pointer (&message) : NULL;

@@ -1,6 +1,7 @@
 /* dowser-http.c - one request to an endpoint: sends it, hands the body over as it comes, minds time and size */
 #include "llm/dowser-http.h"
 
+#include "base/dowser-soup.h"
 #include "llm/dowser-http-error.h"
 #include "llm/dowser-retry.h"
 
@@ -173,12 +174,12 @@ succeed (GTask *task)
 static gboolean
 is_whole (const Sending *sending)
 {
-  SoupMessageHeaders *headers = soup_message_get_response_headers (sending->message);
+  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (sending->message);
 
-  if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH
-      || soup_message_headers_get_one (headers, "Content-Encoding") != NULL)
+  if (dowser_soup.message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH
+      || dowser_soup.message_headers_get_one (headers, "Content-Encoding") != NULL)
     return TRUE;
-  return (goffset) sending->n_bytes >= soup_message_headers_get_content_length (headers);
+  return (goffset) sending->n_bytes >= dowser_soup.message_headers_get_content_length (headers);
 }
 
 static void
@@ -266,9 +267,9 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   GTask *task = user_data;
   Sending *sending = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  SoupMessageHeaders *headers = soup_message_get_response_headers (sending->message);
+  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (sending->message);
 
-  sending->stream = soup_session_send_finish (SOUP_SESSION (source), result, &error);
+  sending->stream = dowser_soup.session_send_finish ((SoupSession *) source, result, &error);
   if (sending->stream == NULL)
     {
       fail (task, error);
@@ -276,11 +277,11 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   sending->reply = g_new0 (DowserHttpReply, 1);
   sending->reply->body = g_string_new (NULL);
-  sending->reply->status = soup_message_get_status (sending->message);
-  sending->reply->retry_after = dowser_retry_read_after (soup_message_headers_get_one (headers, "Retry-After"),
+  sending->reply->status = dowser_soup.message_get_status (sending->message);
+  sending->reply->retry_after = dowser_retry_read_after (dowser_soup.message_headers_get_one (headers, "Retry-After"),
                                                          g_get_real_time () / G_USEC_PER_SEC);
   sending->reply->is_stream = SOUP_STATUS_IS_SUCCESSFUL (sending->reply->status)
-                              && is_stream_type (soup_message_headers_get_content_type (headers, NULL));
+                              && is_stream_type (dowser_soup.message_headers_get_content_type (headers, NULL));
   read_on (task);
 }
 
@@ -329,7 +330,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   /* A byte now and then keeps the watchdog quiet for ever. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
-  soup_session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
+  dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
 }
 
 DowserHttpReply *

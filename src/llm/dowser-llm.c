@@ -4,6 +4,7 @@
 #include "base/dowser-secret.h"
 #include "llm/dowser-llm-private.h"
 
+#include "base/dowser-soup.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ dowser_llm_finalize (GObject *object)
 
   /* Else its idle connections would stay open until it is collected. */
   if (self->session != NULL)
-    soup_session_abort (self->session);
+    dowser_soup.session_abort (self->session);
   g_clear_object (&self->session);
   g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
   g_clear_pointer (&self->key, g_free);

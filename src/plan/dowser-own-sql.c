@@ -5,13 +5,9 @@
 
 /* Stored with plans: a nick stays what it is. */
 static const char *const nicks[] = {
-  [DOWSER_DIALECT_SQLITE] = "sqlite",
-  [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
-  [DOWSER_DIALECT_MYSQL] = "mysql",
-  [DOWSER_DIALECT_DUCKDB] = "duckdb",
-  [DOWSER_DIALECT_SQLSERVER] = "sqlserver",
-  [DOWSER_DIALECT_CLICKHOUSE] = "clickhouse",
-  [DOWSER_DIALECT_CLICKHOUSE_18] = "clickhouse",
+  [DOWSER_DIALECT_SQLITE] = "sqlite",       [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
+  [DOWSER_DIALECT_MYSQL] = "mysql",         [DOWSER_DIALECT_DUCKDB] = "duckdb",
+  [DOWSER_DIALECT_SQLSERVER] = "sqlserver", [DOWSER_DIALECT_CLICKHOUSE] = "clickhouse",
 };
 
 void

@@ -3,8 +3,7 @@
 
 /**
  * DowserDialectId:
- * @DOWSER_DIALECT_CLICKHOUSE: of 22.8 and later
- * @DOWSER_DIALECT_CLICKHOUSE_18: of 18.16 and what came before 22.8, without steps, windows and set operations
+ * @DOWSER_DIALECT_CLICKHOUSE: of 25.8 and later
  */
 typedef enum
 {
@@ -13,6 +12,5 @@ typedef enum
   DOWSER_DIALECT_MYSQL,
   DOWSER_DIALECT_DUCKDB,
   DOWSER_DIALECT_SQLSERVER,
-  DOWSER_DIALECT_CLICKHOUSE,
-  DOWSER_DIALECT_CLICKHOUSE_18
+  DOWSER_DIALECT_CLICKHOUSE
 } DowserDialectId;

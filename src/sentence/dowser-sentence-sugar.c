@@ -9,28 +9,23 @@
 /* A list of 400 items has about 1,600. */
 #define MAX_NODES 8192
 
-/* The trees of all meanings, by row; %NULL for rows without one. */
-static DowserSentenceNode **
-get_meanings (void)
-{
-  static DowserSentenceNode **meanings;
-  static gsize once;
-
-  if (g_once_init_enter (&once))
-    {
-      meanings = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
-      for (guint i = 0; i < dowser_sentence_n_rows; i++)
-        if (dowser_sentence_rows[i].means != NULL)
-          meanings[i] = dowser_sentence_parse_meaning (i);
-      g_once_init_leave (&once, 1);
-    }
-  return meanings;
-}
-
+/* The tree of what row @i means. Each is parsed when it is first asked for: a program that says one sentence needs a
+ * few of them. */
 static DowserSentenceNode *
-get_meaning (const DowserSentenceRow *row)
+get_meaning (guint i)
 {
-  return get_meanings ()[row - dowser_sentence_rows];
+  static GMutex mutex;
+  static DowserSentenceNode **meanings;
+  DowserSentenceNode *meaning;
+
+  g_mutex_lock (&mutex);
+  if (meanings == NULL)
+    meanings = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
+  if (meanings[i] == NULL)
+    meanings[i] = dowser_sentence_parse_meaning (i);
+  meaning = meanings[i];
+  g_mutex_unlock (&mutex);
+  return meaning;
 }
 
 /* Returns: (nullable): the text of @node where it stands for a slot: "2" */
@@ -129,7 +124,7 @@ replace_meanings (DowserSentenceNode *node)
     replaced = copy_with (node, children);
   else
     {
-      g_autoptr (DowserSentenceNode) meaning = replace_meanings (get_meaning (node->row));
+      g_autoptr (DowserSentenceNode) meaning = replace_meanings (get_meaning (node->row - dowser_sentence_rows));
 
       replaced = fill_slots (meaning, children);
       g_ptr_array_unref (children);
@@ -229,24 +224,22 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 
 /* --- Shorter rows --- */
 
-/* The trees of all meanings, with the rows in them that mean others replaced. */
-static DowserSentenceNode **
-get_expanded_meanings (void)
+/* The tree of what row @i means, with the rows in it that mean others replaced. */
+static DowserSentenceNode *
+get_expanded_meaning (guint i)
 {
+  static GMutex mutex;
   static DowserSentenceNode **expanded;
-  static gsize once;
+  DowserSentenceNode *meaning;
 
-  if (g_once_init_enter (&once))
-    {
-      DowserSentenceNode **meanings = get_meanings ();
-
-      expanded = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
-      for (guint i = 0; i < dowser_sentence_n_rows; i++)
-        if (meanings[i] != NULL && !dowser_sentence_rows[i].read_only)
-          expanded[i] = dowser_sentence_expand (dowser_sentence_node_ref (meanings[i]), NULL);
-      g_once_init_leave (&once, 1);
-    }
-  return expanded;
+  g_mutex_lock (&mutex);
+  if (expanded == NULL)
+    expanded = g_new0 (DowserSentenceNode *, dowser_sentence_n_rows);
+  if (expanded[i] == NULL)
+    expanded[i] = dowser_sentence_expand (dowser_sentence_node_ref (get_meaning (i)), NULL);
+  meaning = expanded[i];
+  g_mutex_unlock (&mutex);
+  return meaning;
 }
 
 static gboolean
@@ -263,18 +256,23 @@ same (const DowserSentenceNode *a, const DowserSentenceNode *b)
 }
 
 static gboolean
-fits_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node)
+is_of (const DowserSentenceNode *node, DowserSentenceCategory wanted)
 {
-  DowserSentenceCategory wanted = dowser_sentence_node_get_category (meaning);
   DowserSentenceCategory category = dowser_sentence_node_get_category (node);
 
-  if (meaning->row == NULL)
-    return node->row == NULL && node->leaf == meaning->leaf;
   if (wanted == DOWSER_SENTENCE_QUERY)
     return is_select (node);
   if (wanted == DOWSER_SENTENCE_SUM || wanted == DOWSER_SENTENCE_ATOM)
     return category <= DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_CALL;
   return category == wanted;
+}
+
+static gboolean
+fits_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node)
+{
+  if (meaning->row == NULL)
+    return node->row == NULL && node->leaf == meaning->leaf;
+  return is_of (node, dowser_sentence_node_get_category (meaning));
 }
 
 static gboolean
@@ -307,20 +305,21 @@ static DowserSentenceNode *contract (DowserSentenceNode *node);
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
 {
-  DowserSentenceNode **meanings = get_expanded_meanings ();
-
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     {
+      const DowserSentenceRow *row = &dowser_sentence_rows[i];
+      DowserSentenceNode *meaning
+          = row->means != NULL && !row->read_only && is_of (node, row->category) ? get_expanded_meaning (i) : NULL;
       g_autoptr (GPtrArray) fillers = NULL;
       DowserSentenceNode *shorter;
 
-      if (meanings[i] == NULL || meanings[i]->row != node->row)
+      if (meaning == NULL || meaning->row != node->row)
         continue;
       fillers = g_ptr_array_new ();
       g_ptr_array_set_size (fillers, (int) dowser_sentence_rows_count_slots (i));
-      if (!matches (meanings[i], node, fillers))
+      if (!matches (meaning, node, fillers))
         continue;
-      shorter = dowser_sentence_node_new (&dowser_sentence_rows[i]);
+      shorter = dowser_sentence_node_new (row);
       for (guint f = 0; f < fillers->len; f++)
         dowser_sentence_node_add (shorter, contract (fillers->pdata[f]));
       return shorter;

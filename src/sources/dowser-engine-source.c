@@ -328,19 +328,6 @@ dowser_engine_source_signature_finish (DowserSource *source, GAsyncResult *resul
   return propagate_pointer (source, result, error);
 }
 
-static gboolean
-check_not_empty (DowserSource *source, const DowserSchema *schema, GError **error)
-{
-  g_autofree char *title = NULL;
-
-  if (dowser_schema_get_tables (schema)->len > 0)
-    return TRUE;
-  title = dowser_source_dup_title (source);
-  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” has no tables that you may read, so there is nothing to ask: choose another source."), title);
-  return FALSE;
-}
-
 static void
 introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -351,8 +338,6 @@ introspect_in_thread (GTask *task, gpointer source, gpointer data, GCancellable 
   if (begin (operation, cancellable, &error))
     schema = operation->engine->introspect (operation->connection, cancellable, &error);
 
-  if (schema != NULL && !check_not_empty (source, schema, &error))
-    g_clear_pointer (&schema, dowser_schema_unref);
   return_pointer (task, schema, (GDestroyNotify) dowser_schema_unref, error);
 }
 
@@ -578,7 +563,7 @@ dowser_engine_source_get_dialect (DowserSource *source)
 {
   const DowserEngineSource *self = DOWSER_ENGINE_SOURCE (source);
 
-  return self->facts.has_dialect ? self->facts.dialect : self->engine->dialect;
+  return self->engine->dialect;
 }
 
 static void

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
  * DowserEngineFacts: what opening has found out, for people; owned by who gets them.
  * @version: (nullable): "15.4", NULL where it says nothing to anybody
  * @protection: how it is held read-only: "read-only, proven by a refused write"
- * @dialect: where @has_dialect: what this version of the engine reads, in place of what all of them do
  * @security: (nullable): how the way to it is kept: "encrypted, certificate checked", "not encrypted"; NULL for files
  * @memory: (inout) (nullable): what an earlier opening has told, here or at another start, and what this one has to
  *   tell the next: what would take long to find out again
@@ -23,8 +22,6 @@ typedef struct
   char *security;
   char *memory;
   gboolean recovers;
-  gboolean has_dialect;
-  DowserDialectId dialect;
 } DowserEngineFacts;
 
 /**

@@ -75,16 +75,34 @@ test_bad_sources (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *missing = cli_path (fixture, "nowhere.db");
   g_autofree char *text = cli_write (fixture, "text.db", "Not a database at all, but a text of some length.\n", -1);
-  g_autofree char *empty = cli_write (fixture, "empty.db", "", 0);
-  g_autofree char *bare = cli_make_database (fixture, "bare.db", "PRAGMA user_version = 1");
 
   assert_source_refused (fixture, missing, "nowhere.db");
   g_assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
   assert_source_refused (fixture, fixture->directory, "folder");
   assert_source_refused (fixture, text, "text.db");
-  assert_source_refused (fixture, empty, "empty.db");
-  assert_source_refused (fixture, bare, "table");
   assert_source_refused (fixture, "", "No source was named");
+}
+
+/* Questions need tables; SQL doesn't. */
+static void
+test_sources_without_tables (CliFixture *fixture, gconstpointer data)
+{
+  g_autofree char *empty = cli_write (fixture, "empty.db", "", 0);
+  g_autofree char *bare = cli_make_database (fixture, "bare.db", "PRAGMA user_version = 1");
+  const char *const sources[] = { empty, bare };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      g_assert_cmpint (cli_run (fixture, "ask", "--source", sources[i], QUESTION, NULL), ==, 5);
+      cli_assert_one_line (fixture, "has no tables");
+      g_assert_cmpint (cli_run (fixture, "schema", "--source", sources[i], NULL), ==, 0);
+      cli_assert_one_line (fixture, "no tables");
+      g_assert_cmpint (cli_run (fixture, "run", "--source", sources[i], "--sql", "SELECT 1 + 1 AS two", "--format",
+                                "csv", NULL),
+                       ==, 0);
+      g_assert_cmpstr (fixture->out, ==, "two\r\n2\r\n");
+      g_assert_cmpint (cli_run (fixture, "ask", "--source", sources[i], "SELECT 1", NULL), ==, 0);
+    }
 }
 
 static void
@@ -306,6 +324,7 @@ DOWSER_TEST_MAIN (cli)
   ADD ("wrong-usage", test_wrong_usage);
   ADD ("numbers-below-zero", test_numbers_below_zero);
   ADD ("bad-sources", test_bad_sources);
+  ADD ("sources-without-tables", test_sources_without_tables);
   ADD ("damaged-sources", test_damaged_sources);
   ADD ("locked-source", test_locked_source);
   ADD ("many-tables", test_many_tables);

@@ -17,7 +17,7 @@ from tap import Tap  # noqa: E402
 # What the runtime of GNOME holds, and which module of the manifest brings what it does not.
 RUNTIME = {'adwaita', 'archive', 'gio', 'gio-unix', 'glib', 'gmodule', 'gobject', 'gtk', 'gtksourceview', 'json-glib', 'm',
            'secret', 'soup', 'sqlite', 'xml'}
-MODULES = {'gda': 'libgda', 'stemmer': 'libstemmer', 'xlsxwriter': 'libxlsxwriter'}
+MODULES = {'mariadb': 'libmariadb', 'pq': 'libpq', 'stemmer': 'libstemmer', 'xlsxwriter': 'libxlsxwriter'}
 SVG = '{http://www.w3.org/2000/svg}svg'
 
 
@@ -44,7 +44,7 @@ def check_icon(tap, path, size):
 
 
 def names_of_dependencies(top):
-    """Of the program: "libgda-5.0" as "gda"."""
+    """Of the program: "libsoup-3.0" as "soup"."""
     texts = [read(path) for path in glob.glob(os.path.join(top, 'src', '**', 'meson.build'), recursive=True)]
     found = re.findall(r"(?:dependency|find_library)\('([^']+)'", '\n'.join(texts + [read(os.path.join(top, 'meson.build'))]))
     return {re.fullmatch('(?:lib)?(.+?)(?:-?[0-9.]+)?', name).group(1) for name in found}

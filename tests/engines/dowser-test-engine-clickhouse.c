@@ -1,5 +1,4 @@
-/* dowser-test-engine-clickhouse.c - ClickHouse over HTTP: that of 2018 from Debian, and a present one where there is
- * one */
+/* dowser-test-engine-clickhouse.c - ClickHouse over HTTP */
 #include "engines/dowser-test-engine.h"
 
 #include <json-glib/json-glib.h>
@@ -13,7 +12,6 @@ typedef struct
 {
   SoupSession *session;
   char *url;
-  gboolean is_old;
 } Connection;
 
 static void
@@ -40,11 +38,12 @@ fail (const char *message, gsize length, GError **error)
 static GBytes *
 ask (Connection *self, const char *sql, gsize length, gboolean in_test, GError **error)
 {
-  g_autofree char *url = g_strdup_printf (
-      "%s/?default_format=JSONCompact&max_execution_time=%d&join_use_nulls=1&max_query_size=100000000%s%s", self->url,
-      dowser_test_engine_patience / 1000, in_test ? "&database=test" : "",
-      self->is_old ? ""
-                   : "&enable_extended_results_for_datetime_functions=1&output_format_json_quote_64bit_integers=1");
+  g_autofree char *url
+      = g_strdup_printf ("%s/"
+                         "?default_format=JSONCompact&max_execution_time=%d&join_use_nulls=1&max_query_size=100000000"
+                         "&enable_extended_results_for_datetime_functions=1"
+                         "&output_format_json_quote_64bit_integers=1%s",
+                         self->url, dowser_test_engine_patience / 1000, in_test ? "&database=test" : "");
   g_autoptr (SoupMessage) message = soup_message_new ("POST", url);
   g_autoptr (GBytes) body = g_bytes_new (sql, length);
   g_autoptr (GBytes) answer = NULL;
@@ -117,37 +116,24 @@ engine_reset (gpointer connection, GError **error)
 }
 
 static gpointer
-open_at (const char *variable, gboolean is_old, const char *absence, GError **error)
+engine_open (GError **error)
 {
-  const char *url = g_getenv (variable);
+  const char *url = g_getenv ("DOWSER_TEST_CLICKHOUSE");
   Connection *self;
 
   if (url == NULL)
     {
-      g_set_error_literal (error, DOWSER_TEST_ENGINE_ERROR, DOWSER_TEST_ENGINE_ERROR_ABSENT, absence);
+      g_set_error_literal (error, DOWSER_TEST_ENGINE_ERROR, DOWSER_TEST_ENGINE_ERROR_ABSENT,
+                           "it is not there; scripts/setup test fetches it as a library");
       return NULL;
     }
   self = g_new0 (Connection, 1);
   self->session = soup_session_new ();
   self->url = g_strndup (url, strcspn (url, ","));
-  self->is_old = is_old;
   if (engine_reset (self, error))
     return self;
   connection_free (self);
   return NULL;
-}
-
-static gpointer
-engine_open_18 (GError **error)
-{
-  return open_at ("DOWSER_TEST_CLICKHOUSE", TRUE, "there is no server; scripts/setup test installs one", error);
-}
-
-static gpointer
-engine_open (GError **error)
-{
-  return open_at ("DOWSER_TEST_CLICKHOUSE_NEW", FALSE,
-                  "there is no server of today; DOWSER_TEST_CLICKHOUSE_NEW may give the address of one", error);
 }
 
 static void
@@ -211,16 +197,6 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
                 json_object_get_string_member (json_array_get_object_element (meta, j), "type"));
   return rows;
 }
-
-const DowserTestEngine dowser_test_engine_clickhouse_18 = {
-  .title = "ClickHouse 18",
-  .dialect = DOWSER_DIALECT_CLICKHOUSE_18,
-  .open = engine_open_18,
-  .close = engine_close,
-  .reset = engine_reset,
-  .execute = engine_execute,
-  .run = engine_run,
-};
 
 const DowserTestEngine dowser_test_engine_clickhouse = {
   .title = "ClickHouse",

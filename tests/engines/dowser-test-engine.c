@@ -8,8 +8,8 @@ int dowser_test_engine_patience = DOWSER_TEST_ENGINE_PATIENCE;
 G_DEFINE_QUARK (dowser - test - engine - error - quark, dowser_test_engine_error)
 
 static const DowserTestEngine *const engines[DOWSER_TEST_N_ENGINES] = {
-  &dowser_test_engine_sqlite, &dowser_test_engine_postgresql,    &dowser_test_engine_mariadb,
-  &dowser_test_engine_duckdb, &dowser_test_engine_clickhouse_18, &dowser_test_engine_clickhouse,
+  &dowser_test_engine_sqlite, &dowser_test_engine_postgresql, &dowser_test_engine_mariadb,
+  &dowser_test_engine_duckdb, &dowser_test_engine_clickhouse,
 };
 static GError *absences[DOWSER_TEST_N_ENGINES];
 

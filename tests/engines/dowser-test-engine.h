@@ -79,7 +79,6 @@ extern const DowserTestEngine dowser_test_engine_sqlite;
 extern const DowserTestEngine dowser_test_engine_postgresql;
 extern const DowserTestEngine dowser_test_engine_mariadb;
 extern const DowserTestEngine dowser_test_engine_duckdb;
-extern const DowserTestEngine dowser_test_engine_clickhouse_18;
 extern const DowserTestEngine dowser_test_engine_clickhouse;
 
 /** DowserTestConnection: an engine that is there. */
@@ -89,7 +88,7 @@ typedef struct
   gpointer handle;
 } DowserTestConnection;
 
-#define DOWSER_TEST_N_ENGINES 6
+#define DOWSER_TEST_N_ENGINES 5
 /** Connects with those of them that are there, SQLite first. Returns: how many there are */
 guint dowser_test_engines_open (DowserTestConnection connections[DOWSER_TEST_N_ENGINES]);
 /** As @run of its engine, for what must be answered however busy the machine is. */

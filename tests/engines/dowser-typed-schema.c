@@ -9,11 +9,6 @@ static const DowserValueType column_types[] = {
   DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER,
 };
 
-#define CLICKHOUSE_TYPES                                                                                               \
-  [DOWSER_VALUE_INTEGER] = "Nullable(Int64)", [DOWSER_VALUE_REAL] = "Nullable(Float64)",                               \
-  [DOWSER_VALUE_DECIMAL] = "Nullable(Decimal(12, 2))", [DOWSER_VALUE_TEXT] = "Nullable(String)",                       \
-  [DOWSER_VALUE_DATE] = "Nullable(Date)", [DOWSER_VALUE_TIMESTAMP] = "Nullable(DateTime)"
-
 /* Whole numbers have 64 bits everywhere, so that they overflow everywhere or nowhere. */
 static const char *const declared[][DOWSER_VALUE_N_TYPES] = {
   [DOWSER_DIALECT_SQLITE] = { [DOWSER_VALUE_BOOLEAN] = "BOOLEAN",
@@ -44,8 +39,13 @@ static const char *const declared[][DOWSER_VALUE_N_TYPES] = {
                               [DOWSER_VALUE_TEXT] = "VARCHAR",
                               [DOWSER_VALUE_DATE] = "DATE",
                               [DOWSER_VALUE_TIMESTAMP] = "TIMESTAMP" },
-  [DOWSER_DIALECT_CLICKHOUSE] = { CLICKHOUSE_TYPES, [DOWSER_VALUE_BOOLEAN] = "Nullable(Bool)" },
-  [DOWSER_DIALECT_CLICKHOUSE_18] = { CLICKHOUSE_TYPES, [DOWSER_VALUE_BOOLEAN] = "Nullable(UInt8)" },
+  [DOWSER_DIALECT_CLICKHOUSE] = { [DOWSER_VALUE_BOOLEAN] = "Nullable(Bool)",
+                                  [DOWSER_VALUE_INTEGER] = "Nullable(Int64)",
+                                  [DOWSER_VALUE_REAL] = "Nullable(Float64)",
+                                  [DOWSER_VALUE_DECIMAL] = "Nullable(Decimal(12, 2))",
+                                  [DOWSER_VALUE_TEXT] = "Nullable(String)",
+                                  [DOWSER_VALUE_DATE] = "Nullable(Date)",
+                                  [DOWSER_VALUE_TIMESTAMP] = "Nullable(DateTime)" },
 };
 
 /* MariaDB's names hold nothing beyond the first plane of Unicode. */
@@ -107,7 +107,7 @@ dowser_typed_append_name (GString *sql, DowserDialectId dialect, const char *nam
   const char *quote = dialect == DOWSER_DIALECT_MYSQL ? "`" : "\"";
 
   g_string_append (sql, quote);
-  append_doubled (sql, name, dialect >= DOWSER_DIALECT_CLICKHOUSE ? "\"\\" : quote);
+  append_doubled (sql, name, dialect == DOWSER_DIALECT_CLICKHOUSE ? "\"\\" : quote);
   g_string_append (sql, quote);
 }
 
@@ -115,7 +115,7 @@ void
 dowser_typed_append_text (GString *sql, DowserDialectId dialect, const char *text)
 {
   g_string_append_c (sql, '\'');
-  append_doubled (sql, text, dialect == DOWSER_DIALECT_MYSQL || dialect >= DOWSER_DIALECT_CLICKHOUSE ? "'\\" : "'");
+  append_doubled (sql, text, dialect == DOWSER_DIALECT_MYSQL || dialect == DOWSER_DIALECT_CLICKHOUSE ? "'\\" : "'");
   g_string_append_c (sql, '\'');
 }
 
@@ -147,9 +147,7 @@ append_cell (GString *sql, DowserDialectId dialect, DowserValueType type, GRand 
                               g_rand_int_range (rand, 0, 60));
       break;
     case DOWSER_VALUE_BOOLEAN:
-      g_string_append (sql, g_rand_boolean (rand) ? dialect == DOWSER_DIALECT_CLICKHOUSE_18 ? "1" : "TRUE"
-                            : dialect == DOWSER_DIALECT_CLICKHOUSE_18 ? "0"
-                                                                      : "FALSE");
+      g_string_append (sql, g_rand_boolean (rand) ? "TRUE" : "FALSE");
       break;
     default:
       dowser_typed_append_text (sql, dialect, dowser_random_hostile_text (rand));

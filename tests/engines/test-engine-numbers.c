@@ -33,7 +33,7 @@ dup_as_numbers (const DowserTestRows *rows)
   return numbers;
 }
 
-/* Returns: (nullable): where the writer refuses the plan by name, or ClickHouse of 2018 one of plain numbers */
+/* Returns: (nullable): where the writer refuses the plan by name */
 static DowserTestRows *
 run (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -44,7 +44,7 @@ run (const DowserTestConnection *connection, const DowserPlan *plan, const Dowse
   if (statement == NULL)
     return NULL;
   rows = dowser_test_engine_run (connection, statement->sql, statement->parameters, &error);
-  if (rows == NULL && connection->engine->dialect != DOWSER_DIALECT_CLICKHOUSE_18)
+  if (rows == NULL)
     g_error ("%s: %s\n%s", connection->engine->title, error->message, statement->sql);
   return rows != NULL ? dup_as_numbers (rows) : NULL;
 }

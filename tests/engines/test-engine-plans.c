@@ -182,13 +182,6 @@ write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTy
   return statement;
 }
 
-/* ClickHouse of 2018 ends itself over what is joined and computed at random; test-engine-clickhouse.c has its plans. */
-static gboolean
-is_fit (guint index)
-{
-  return test_engines[index].engine->dialect != DOWSER_DIALECT_CLICKHOUSE_18;
-}
-
 static void
 check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *typed)
 {
@@ -205,7 +198,7 @@ check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *type
     }
   for (guint i = 0; i < test_engines_n; i++)
     {
-      g_autoptr (DowserStatement) statement = is_fit (i) ? write_plan (self, i, schema, typed, plan) : NULL;
+      g_autoptr (DowserStatement) statement = write_plan (self, i, schema, typed, plan);
       g_autoptr (DowserTestRows) rows = statement != NULL ? run (self, i, statement, FALSE, plan) : NULL;
       g_autoptr (DowserTestRows) displayed = NULL;
 

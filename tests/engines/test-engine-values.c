@@ -30,9 +30,6 @@ test_normalised (void)
       {
         g_autoptr (DowserTestRows) rows = NULL;
 
-        /* ClickHouse of 2018 has texts without a length alone. */
-        if (test_engines[i].engine->dialect == DOWSER_DIALECT_CLICKHOUSE_18 && strstr (cases[j].sql, "CHAR") != NULL)
-          continue;
         rows = test_engine_run (&test_engines[i], cases[j].sql, none);
 
         g_assert_cmpuint (dowser_test_rows_get_length (rows), ==, 1);

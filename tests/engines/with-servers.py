@@ -5,11 +5,13 @@
 The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone; ClickHouse,
 which has none, on ports of the loopback that are free. The program finds them by its environment:
 DOWSER_TEST_POSTGRESQL is a folder for libpq's "host", DOWSER_TEST_MARIADB a socket, DOWSER_TEST_DUCKDB the library,
-DOWSER_TEST_CLICKHOUSE the addresses of two servers of one cluster. One that is not there is not set, and the program
+DOWSER_TEST_CLICKHOUSE the addresses of two servers (clickhouse-front.py), DOWSER_TEST_CLICKHOUSE_SECURE the port where
+the first speaks TLS. One that is not there is not set, and the program
 says that it was skipped; one that cannot do without is skipped as a whole by --need.
 """
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,38 +21,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from processes import Process, end_with_parent, find, find_ports, make_folder, temporary_top, unprivileged  # noqa: E402
 from tap import skip_all  # noqa: E402
 
-PROGRAMS = {'clickhouse': ('clickhouse-server', ['/usr/sbin', '/usr/bin']),
-            'mariadb': ('mariadbd', ['/usr/sbin', '/usr/libexec']),
+PROGRAMS = {'mariadb': ('mariadbd', ['/usr/sbin', '/usr/libexec']),
             'postgresql': ('postgres', ['/usr/lib/postgresql/*/bin'])}
 USER = 'dowser'
-
-CLICKHOUSE_CONFIG = """<?xml version="1.0"?>
-<yandex>
-  <logger><level>warning</level><console>1</console></logger>
-  <listen_host>127.0.0.1</listen_host>
-  <http_port>{http}</http_port>
-  <tcp_port>{tcp}</tcp_port>
-  <path>{folder}/data/</path>
-  <tmp_path>{folder}/tmp/</tmp_path>
-  <users_config>{folder}/users.xml</users_config>
-  <default_profile>default</default_profile>
-  <default_database>default</default_database>
-  <mark_cache_size>16777216</mark_cache_size>
-  <timezone>UTC</timezone>
-  <remote_servers><shards>{shards}</shards></remote_servers>
-</yandex>
-"""
-CLICKHOUSE_SHARD = '<shard><replica><host>127.0.0.1</host><port>{tcp}</port></replica></shard>'
-# "default" writes what the tests read, "reader" has a password.
-CLICKHOUSE_USERS = """<?xml version="1.0"?>
-<yandex>
-  <profiles><default/></profiles>
-  <quotas><default/></quotas>
-  <users>{users}</users>
-</yandex>
-"""
-CLICKHOUSE_USER = """<{name}><password>{password}</password><networks><ip>127.0.0.1</ip></networks>
-  <profile>default</profile><quota>default</quota></{name}>"""
 
 
 def start_postgresql(program, top):
@@ -88,27 +61,36 @@ def start_mariadb(program, top):
     return [Process(arguments, folder, lambda: os.path.exists(path))], {'DOWSER_TEST_MARIADB': path}
 
 
-def start_clickhouse(program, top):
-    """Two shards, each of which knows the other."""
-    folders = [make_folder('clickhouse%d' % i, top) for i in range(2)]
-    ports = find_ports(2 * len(folders))
-    http, tcp = ports[:len(folders)], ports[len(folders):]
-    shards = ''.join(CLICKHOUSE_SHARD.format(tcp=port) for port in tcp)
-    users = ''.join(CLICKHOUSE_USER.format(name=name, password=password)
-                    for name, password in (('default', ''), ('reader', 'secret')))
-    addresses = ['http://127.0.0.1:%d' % port for port in http]
+def start_clickhouse(library, top):
+    """Two that are not of one cluster: the library speaks HTTP alone. The first has a secure port where it can."""
+    front = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clickhouse-front.py')
+    ports = find_ports(3)
+    certificate = make_certificate(top)
+    variables = {'DOWSER_TEST_CLICKHOUSE': ','.join('http://127.0.0.1:%d' % port for port in ports[:2])}
+    if certificate is not None:
+        variables.update(DOWSER_TEST_CLICKHOUSE_SECURE=str(ports[2]), DOWSER_TEST_CLICKHOUSE_CERTIFICATE=certificate)
     servers = []
-    for i, folder in enumerate(folders):
-        config = os.path.join(folder, 'config.xml')
-        make_folder('data', folder)
-        make_folder('tmp', folder)
-        write(config, CLICKHOUSE_CONFIG.format(folder=folder, http=http[i], tcp=tcp[i], shards=shards))
-        write(os.path.join(folder, 'users.xml'), CLICKHOUSE_USERS.format(users=users))
-        servers.append(Process([program, '--config-file=' + config], folder,
-                               lambda address=addresses[i]: clickhouse_answers(address)))
-    return servers, {'DOWSER_TEST_CLICKHOUSE': ','.join(addresses),
-                     'DOWSER_TEST_CLICKHOUSE_TCP': ','.join(map(str, tcp)),
-                     'DOWSER_TEST_CLICKHOUSE_PIDS': ','.join(str(server.popen.pid) for server in servers)}
+    for i, address in enumerate(variables['DOWSER_TEST_CLICKHOUSE'].split(',')):
+        folder = make_folder('clickhouse%d' % i, top)
+        secure = [str(ports[2]), certificate] if i == 0 and certificate is not None else []
+        # Nobody else may read the user's cache, where the library is.
+        servers.append(Process([sys.executable, front, library, folder, str(ports[i])] + secure, folder,
+                               lambda address=address: clickhouse_answers(address), as_user={}))
+    variables['DOWSER_TEST_CLICKHOUSE_PIDS'] = ','.join(str(server.popen.pid) for server in servers)
+    return servers, variables
+
+
+def make_certificate(top):
+    """Its key is in the same file. Returns None without the program that makes it."""
+    if shutil.which('openssl') is None:
+        return None
+    path = os.path.join(top, 'certificate.pem')
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', path + '.key', '-out', path,
+                    '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+                   check=True, capture_output=True)
+    with open(path + '.key', encoding='ascii') as key, open(path, 'a', encoding='ascii') as file:
+        file.write(key.read())
+    return path
 
 
 def clickhouse_answers(address):
@@ -119,14 +101,15 @@ def clickhouse_answers(address):
         return False
 
 
-def write(path, text):
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(text)
-
-
-def find_duckdb():
+def find_library(kind):
+    """What a script of scripts/ has fetched, unless the environment names another one."""
     cache = os.environ.get('XDG_CACHE_HOME') or os.path.expanduser('~/.cache')
-    return os.environ.get('DOWSER_TEST_DUCKDB') or find('libduckdb.so', [os.path.join(cache, 'dowser', 'duckdb-*')])
+    return (os.environ.get('DOWSER_TEST_' + kind.upper())
+            or find('lib%s.so' % kind, [os.path.join(cache, 'dowser', kind + '-*')]))
+
+
+def find_program(kind):
+    return find_library('chdb') if kind == 'clickhouse' else find(*PROGRAMS[kind])
 
 
 STARTS = {'clickhouse': start_clickhouse, 'mariadb': start_mariadb, 'postgresql': start_postgresql}
@@ -135,14 +118,14 @@ STARTS = {'clickhouse': start_clickhouse, 'mariadb': start_mariadb, 'postgresql'
 def run(command, kinds):
     """All servers are started before the first is waited for."""
     environment = dict(os.environ)
-    library = find_duckdb()
+    library = find_library('duckdb')
     if library is not None:
         environment['DOWSER_TEST_DUCKDB'] = library
     with contextlib.ExitStack() as held:
         top = held.enter_context(temporary_top())
         started = []
         for kind in kinds:
-            program = find(*PROGRAMS[kind])
+            program = find_program(kind)
             if program is not None:
                 servers, variables = STARTS[kind](program, top)
                 for server in servers:
@@ -163,8 +146,8 @@ def main():
     kinds = list(STARTS)
     if len(command) > 2 and command[0] in ('--only', '--need') and command[1] in STARTS:
         kinds = [command[1]]
-        if command[0] == '--need' and find(*PROGRAMS[command[1]]) is None:
-            skip_all(PROGRAMS[command[1]][0] + ' is not installed')
+        if command[0] == '--need' and find_program(command[1]) is None:
+            skip_all(command[1] + ' is not installed: scripts/setup test does it')
         command = command[2:]
     if not command or command[0].startswith('-'):
         sys.exit('usage: with-servers.py [--only|--need %s] PROGRAM [ARGUMENT…]\n%s' % ('|'.join(STARTS), __doc__))

@@ -69,8 +69,7 @@ dowser_test_postgresql_new (const char *sql)
   return self;
 }
 
-/* A stop that came late may still be opening its connection, and libgda 5.2 crashes where that is cut off: it takes a
- * state of the error for granted that the server had no time to send. What is left open on purpose is not waited for. */
+/* The server may not have noticed yet that a connection has ended. What is left open on purpose is not waited for. */
 static void
 wait_for_connections (DowserTestPostgresql *self)
 {

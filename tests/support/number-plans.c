@@ -73,7 +73,7 @@ add_cell (GRand *rand, gboolean whole, GString *numbers, GString *texts)
 char *
 number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect)
 {
-  gboolean clickhouse = dialect == DOWSER_DIALECT_CLICKHOUSE || dialect == DOWSER_DIALECT_CLICKHOUSE_18;
+  gboolean clickhouse = dialect == DOWSER_DIALECT_CLICKHOUSE;
   const char *whole = clickhouse ? "Nullable(Int64)" : "bigint";
   const char *part = clickhouse ? "Nullable(Float64)" : "double precision";
   const char *text = clickhouse ? "Nullable(String)" : "varchar(40)";

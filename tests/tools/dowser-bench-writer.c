@@ -25,7 +25,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 static void
 measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
 {
-  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE_18; dialect++)
+  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE; dialect++)
     {
       g_autofree char *name = dialect == DOWSER_DIALECT_SQLITE
                                   ? g_strdup_printf ("write: %s", what)
@@ -72,7 +72,7 @@ measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserS
 
   for (guint i = 0; i < N_WRITES; i++)
     {
-      g_autoptr (DowserStatement) statement = write_plan (plan, i % (DOWSER_DIALECT_CLICKHOUSE_18 + 1), schema);
+      g_autoptr (DowserStatement) statement = write_plan (plan, i % (DOWSER_DIALECT_CLICKHOUSE + 1), schema);
 
       if (i == N_WRITES / 100)
         before = mallinfo2 ().uordblks;

@@ -102,7 +102,7 @@ measure_operations (DowserBenchReport *report)
   g_autoptr (DowserPlan) plan = dowser_bench_clicked_new (schema);
   g_autoptr (GPtrArray) operations = dowser_bench_clicks_new ();
 
-  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE_18; dialect++)
+  for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE; dialect++)
     for (guint i = 0; i < operations->len; i++)
       {
         const DowserOperation *operation = operations->pdata[i];

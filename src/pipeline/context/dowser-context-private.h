@@ -26,6 +26,7 @@ struct _DowserContext
   /* dowser-context-rules.c */
   GHashTable *rules;   /* uri → what the person has laid down for the source */
   char **entitlements; /* (nullable): strv */
+  gboolean skips_values;
 
   /* dowser-context-connections.c */
   GPtrArray *connections; /* DowserConnection */

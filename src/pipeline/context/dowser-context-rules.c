@@ -91,6 +91,18 @@ dowser_context_get_sampling (DowserContext *self, const char *uri)
 }
 
 void
+dowser_context_set_waits_for_values (DowserContext *self, gboolean waits)
+{
+  self->skips_values = !waits;
+}
+
+gboolean
+dowser_context_get_waits_for_values (DowserContext *self)
+{
+  return !self->skips_values;
+}
+
+void
 dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling)
 {
   Rules *rules;

@@ -397,6 +397,19 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_work (context, checking, check_question, asking_new (session, context), asking_free, g_free);
 }
 
+/* Takes @task. SQL can still be asked: SELECT 1, SELECT now (). */
+static void
+refuse_without_tables (GTask *task, DowserSession *session, DowserContext *context)
+{
+  g_autofree char *title = dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
+
+  g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
+                           _ ("“%s” has no tables that you may read, so there is nothing to ask. Choose another source, "
+                              "or type SQL."),
+                           title);
+  g_object_unref (task);
+}
+
 static void
 dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer user_data)
@@ -407,6 +420,8 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
   g_task_set_source_tag (task, dowser_step_plan_run_async);
   if (likeness == DOWSER_SQL_IS_SQL)
     read_sql (task, session, context);
+  else if (dowser_schema_get_tables (dowser_session_get_schema (session))->len == 0)
+    refuse_without_tables (task, session, context);
   else if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
     ask_builtin (task, session, context, likeness == DOWSER_SQL_IS_DOUBTFUL);
   else

@@ -127,17 +127,8 @@ found (GTask *task, DowserSchema *schema, Origin origin)
 
   reading->bare = schema;
   reading->origin = origin;
-  if (dowser_schema_get_tables (schema)->len > 0)
-    {
-      dowser_dressing_run_async (reading->context, dowser_source_get_uri (reading->source), schema, reading->signature,
-                                 g_task_get_cancellable (task), dressed_cb, task);
-      return;
-    }
-  g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                           _ ("There are no tables in “%s”, so there is nothing to ask. Open a database that has "
-                              "some."),
-                           dowser_source_get_uri (reading->source));
-  g_object_unref (task);
+  dowser_dressing_run_async (reading->context, dowser_source_get_uri (reading->source), schema, reading->signature,
+                             g_task_get_cancellable (task), dressed_cb, task);
 }
 
 static void

@@ -42,6 +42,7 @@ typedef struct
   char *failure;     /* (nullable) */
   gboolean is_found; /* as it was at an earlier start */
   gboolean is_forbidden;
+  gboolean is_skipped; /* nothing waits for the values */
 } Look;
 
 static void
@@ -158,7 +159,8 @@ look_into (GTask *task)
   Look *look = g_task_get_task_data (task);
 
   look->is_forbidden = !dowser_context_get_sampling (look->context, look->uri);
-  if (look->is_forbidden)
+  look->is_skipped = !dowser_context_get_waits_for_values (look->context);
+  if (look->is_forbidden || look->is_skipped)
     {
       look->profile = dowser_profile_new (look->schema);
       index_values (task);
@@ -273,7 +275,7 @@ dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   dowser_context_set_profile (look->context, look->uri, profile);
   dowser_context_set_index (look->context, look->uri, index);
   dowser_session_set_profile (session, profile);
-  if (look->profile != NULL && !look->is_found && !look->is_forbidden)
+  if (look->profile != NULL && !look->is_found && !look->is_forbidden && !look->is_skipped)
     dowser_profile_cache_save (look->context, look->uri, look->profile, look->key);
   if (look->is_forbidden)
     *note = g_strdup (_ ("No value is looked at: sampling is switched off for this source"));

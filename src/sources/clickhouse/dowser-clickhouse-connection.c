@@ -2,6 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 #include "dowser-config.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-query.h"
@@ -25,16 +26,20 @@
  * may look for the next one in silence. */
 #define OPEN_SECONDS 15
 #define SILENCE_SECONDS 900
-/* What writes as it does now, and its nested plans, windows and sets of rows. */
-#define FIRST_OF_TODAY 2208
+/* The first with long support that has all that is written for it: LAG and LEAD came last, with 25.6. */
+#define FIRST_VERSION 2508
+#define FIRST_VERSION_TEXT "25.8"
 
 /*
  * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
- * all rather than those of the shards that answer, and a nested plan sees those of all of them.
+ * all rather than those of the shards that answer, and a nested plan sees those of all of them. Dates before 1970 stay
+ * what they are, and decimals have the places of their type. What nobody listens to any more ends by itself, but for
+ * TLS, where the server does not see it.
  */
 static const char *const settings[] = {
   "readonly=2",
   "default_format=TabSeparatedWithNamesAndTypes",
+#define N_SETTINGS_OF_ANY_VERSION 2
   "join_use_nulls=1",
   "skip_unavailable_shards=0",
   "distributed_product_mode=global",
@@ -43,17 +48,10 @@ static const char *const settings[] = {
   "result_overflow_mode=throw",
   "send_progress_in_http_headers=1",
   "http_headers_progress_interval_ms=5000",
-};
-
-/*
- * Dates before 1970 stay what they are, and a name is a column before it is an output. What nobody listens to any more
- * ends by itself, but for TLS, where the server does not see it.
- */
-static const char *const settings_of_today[] = {
   "cancel_http_readonly_queries_on_client_close=1",
   "enable_extended_results_for_datetime_functions=1",
-  "prefer_column_name_to_alias=1",
   "output_format_tsv_crlf_end_of_line=0",
+  "output_format_decimal_trailing_zeros=1",
 };
 
 static gboolean
@@ -115,10 +113,8 @@ write_address (const DowserClickhouseConnection *self, const char *query_id, gui
   int port = self->uri->port > 0 ? self->uri->port : secure ? DEFAULT_SECURE_PORT : DEFAULT_PORT;
   g_autoptr (GString) query = g_string_new (settings[0]);
 
-  for (guint i = 1; i < G_N_ELEMENTS (settings); i++)
+  for (guint i = 1; i < (self->version > 0 ? G_N_ELEMENTS (settings) : N_SETTINGS_OF_ANY_VERSION); i++)
     g_string_append_printf (query, "&%s", settings[i]);
-  for (guint i = 0; self->version >= FIRST_OF_TODAY && i < G_N_ELEMENTS (settings_of_today); i++)
-    g_string_append_printf (query, "&%s", settings_of_today[i]);
   if (self->uri->database != NULL)
     append_setting (query, "database", self->uri->database);
   if (query_id != NULL)
@@ -150,17 +146,17 @@ dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const 
 {
   g_autofree char *address = write_address (self, query_id, max_seconds);
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
-  SoupMessage *message = soup_message_new_from_uri (SOUP_METHOD_POST, uri);
-  SoupMessageHeaders *headers = soup_message_get_request_headers (message);
+  SoupMessage *message = dowser_soup.message_new_from_uri ("POST", uri);
+  SoupMessageHeaders *headers = dowser_soup.message_get_request_headers (message);
   g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
 
   /* Sent on to another host, a request would take the password with it; a connection that was let go is made anew. */
-  soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
+  dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
   if (self->uri->user != NULL)
-    soup_message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
+    dowser_soup.message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
   if (self->password != NULL)
-    soup_message_headers_replace (headers, "X-ClickHouse-Key", self->password);
-  soup_message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
+    dowser_soup.message_headers_replace (headers, "X-ClickHouse-Key", self->password);
+  dowser_soup.message_set_request_body_from_bytes (message, "text/plain; charset=utf-8", body);
   g_signal_connect (message, "network-event", G_CALLBACK (keep_alive_cb), NULL);
   return message;
 }
@@ -170,7 +166,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
                                            GTlsDatabase *database)
 {
   SoupSession *session
-      = soup_session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
+      = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
   g_autoptr (GInetAddress) address = g_inet_address_new_from_string (self->uri->host);
 
   /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
@@ -178,10 +174,10 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
     {
       g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
 
-      soup_session_set_proxy_resolver (session, direct);
+      dowser_soup.session_set_proxy_resolver (session, direct);
     }
   if (database != NULL)
-    soup_session_set_tls_database (session, database);
+    dowser_soup.session_set_tls_database (session, database);
   return session;
 }
 
@@ -191,9 +187,9 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
 {
   g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
   g_autoptr (SoupMessage) message = dowser_clickhouse_connection_ask (self, sql, NULL, KILL_SECONDS);
-  g_autoptr (GBytes) answer = soup_session_send_and_read (session, message, NULL, NULL);
+  g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (session, message, NULL, NULL);
 
-  if (answer == NULL || soup_message_get_status (message) != SOUP_STATUS_OK)
+  if (answer == NULL || dowser_soup.message_get_status (message) != SOUP_STATUS_OK)
     return FALSE;
   return g_bytes_get_size (answer) == 0
          || g_strstr_len (g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), query_id) == NULL;
@@ -204,8 +200,9 @@ void
 dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
 {
   g_autoptr (SoupSession) session
-      = dowser_clickhouse_connection_make_session (self, KILL_SECONDS, soup_session_get_tls_database (self->session));
-  gboolean ends_by_itself = self->version >= FIRST_OF_TODAY && !is_secure (self->uri);
+      = dowser_clickhouse_connection_make_session (self, KILL_SECONDS,
+                                                   dowser_soup.session_get_tls_database (self->session));
+  gboolean ends_by_itself = !is_secure (self->uri);
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
 
@@ -271,6 +268,8 @@ make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
                    failure->message);
       return FALSE;
     }
+  if (!dowser_soup_open (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error))
+    return FALSE;
   g_clear_object (&self->session);
   self->session = dowser_clickhouse_connection_make_session (self, seconds, database);
   return TRUE;
@@ -285,14 +284,22 @@ read_version (const char *text)
          + (point != NULL ? (guint) g_ascii_strtoull (point + 1, NULL, 10) : 0);
 }
 
-/* A write that must be refused. Its table is nobody's. */
+/* Codes of READONLY and ACCESS_DENIED. */
+static gboolean
+is_refusal (guint code)
+{
+  return code == 164 || code == 497;
+}
+
+/* A write that must be refused. Where it is not, it writes nothing: each server has this database. One that drops what
+ * is not there is no proof, for it is refused nowhere. */
 static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SoupMessage) message
-      = dowser_clickhouse_connection_ask (self, "DROP TABLE IF EXISTS dowser_refused_write", NULL, KILL_SECONDS);
+      = dowser_clickhouse_connection_ask (self, "CREATE DATABASE IF NOT EXISTS system", NULL, KILL_SECONDS);
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GBytes) answer = soup_session_send_and_read (self->session, message, cancellable, &failure);
+  g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (self->session, message, cancellable, &failure);
   g_autofree char *text = NULL;
 
   if (answer == NULL)
@@ -301,13 +308,24 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
       return FALSE;
     }
   text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
-  if (text != NULL && soup_message_get_status (message) != SOUP_STATUS_OK
-      && dowser_clickhouse_error_get_code (text) != 0)
+  if (text != NULL && dowser_soup.message_get_status (message) != SOUP_STATUS_OK
+      && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
                _ ("“%s” did not refuse a write, so it is not used: ask who looks after the server for an account that "
                   "only reads."),
                self->title);
+  return FALSE;
+}
+
+static gboolean
+check_version (const DowserClickhouseConnection *self, const char *version, GError **error)
+{
+  if (self->version >= FIRST_VERSION)
+    return TRUE;
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+               _ ("“%s” runs ClickHouse %s, which is too old: Dowser reads ClickHouse from %s on."), self->title,
+               version, FIRST_VERSION_TEXT);
   return FALSE;
 }
 
@@ -319,13 +337,11 @@ open (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCancellable *
   if (version == NULL)
     return FALSE;
   self->version = read_version (version);
-  if (!prove_read_only (self, cancellable, error))
+  if (!check_version (self, version, error) || !prove_read_only (self, cancellable, error))
     return FALSE;
   facts->version = g_steal_pointer (&version);
   facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
   facts->security = g_strdup (is_secure (self->uri) ? _ ("encrypted, certificate checked") : _ ("not encrypted"));
-  facts->has_dialect = TRUE;
-  facts->dialect = self->version >= FIRST_OF_TODAY ? DOWSER_DIALECT_CLICKHOUSE : DOWSER_DIALECT_CLICKHOUSE_18;
   return TRUE;
 }
 

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * DowserClickhouseConnection:
  * @uri: (nullable): NULL where what a person wrote is no address
  * @title: of the server, in sentences
- * @session, @password, @version: while it is open; @version is 1816 for 18.16, and 0 before it is known
+ * @session, @password, @version: while it is open; @version is 2508 for 25.8, and 0 before it is known
  */
 typedef struct
 {

@@ -11,11 +11,16 @@
 #define MAX_WORDS 300
 
 gboolean
+dowser_clickhouse_error_begins (const char *text, gsize length)
+{
+  return (length == 1 && *text == '\r') || (length == 14 && strncmp (text, "__exception__\r", 14) == 0);
+}
+
+gboolean
 dowser_clickhouse_error_is (const char *text, gsize length)
 {
-  return (length > 6 && strncmp (text, "Code: ", 6) == 0 && g_ascii_isdigit (text[6])
-          && g_strstr_len (text, (gssize) length, "DB::") != NULL)
-         || (length >= 13 && strncmp (text, "__exception__", 13) == 0);
+  return length > 6 && strncmp (text, "Code: ", 6) == 0 && g_ascii_isdigit (text[6])
+         && g_strstr_len (text, (gssize) length, "DB::") != NULL;
 }
 
 guint
@@ -26,8 +31,7 @@ dowser_clickhouse_error_get_code (const char *text)
   return at != NULL ? (guint) g_ascii_strtoull (at + strlen ("Code: "), NULL, 10) : 0;
 }
 
-/* "Code: 60, e.displayText() = DB::Exception: Table default.x doesn't exist., e.what() = DB::Exception" in 2018, later
- * "Code: 60. DB::Exception: Table default.x does not exist. (UNKNOWN_TABLE) (version 26.7.2.1)". */
+/* "Code: 60. DB::Exception: Table default.x does not exist. (UNKNOWN_TABLE) (version 26.7.2.1)" */
 static char *
 dup_words (const char *text)
 {
@@ -38,7 +42,7 @@ dup_words (const char *text)
   start = start != NULL ? start + strlen ("Exception: ") : text;
   valid = g_utf8_make_valid (start, -1);
   for (end = valid; *end != '\0'; end++)
-    if (g_str_has_prefix (end, ", e.what()") || g_str_has_prefix (end, " (version ") || *end == '\n')
+    if (g_str_has_prefix (end, " (version ") || *end == '\n')
       break;
   *end = '\0';
   g_strchomp (valid);

@@ -12,6 +12,8 @@ typedef enum
   DOWSER_CLICKHOUSE_READING
 } DowserClickhousePhase;
 
+/** Whether the line @text is what comes before the words of a query that fails behind rows, as no row can. */
+gboolean dowser_clickhouse_error_begins (const char *text, gsize length);
 /** Whether @text begins what the server says when a query fails, perhaps behind rows. */
 gboolean dowser_clickhouse_error_is (const char *text, gsize length);
 /** The number of the server's error in @text; 0 where it has none. */

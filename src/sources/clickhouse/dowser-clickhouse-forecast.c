@@ -1,14 +1,9 @@
 /* dowser-clickhouse-forecast.c - what ClickHouse says of a statement before it runs it */
 #include "sources/clickhouse/dowser-clickhouse-forecast.h"
 
-#include "sources/clickhouse/dowser-clickhouse-introspect.h"
 #include "sources/clickhouse/dowser-clickhouse-query.h"
 
-#include <string.h>
-
 #define MAX_SECONDS 10
-/* The first that says how many rows it would read. */
-#define FIRST_WITH_ESTIMATES 2109
 
 static gint64
 get_number (const DowserClickhouseQuery *query, guint column)
@@ -16,15 +11,6 @@ get_number (const DowserClickhouseQuery *query, guint column)
   const char *text = dowser_clickhouse_query_get (query, column, NULL);
 
   return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
-}
-
-static gboolean
-names_table (const DowserStatement *statement, const char *table)
-{
-  g_autofree char *after_from = g_strdup_printf ("FROM \"%s\"", table);
-  g_autofree char *after_join = g_strdup_printf ("JOIN \"%s\"", table);
-
-  return strstr (statement->sql, after_from) != NULL || strstr (statement->sql, after_join) != NULL;
 }
 
 static void
@@ -55,38 +41,11 @@ read_estimate (const DowserClickhouseConnection *connection, const DowserStateme
   return FALSE;
 }
 
-/* Of a server that cannot explain: the rows of the tables that the statement names. */
-static gboolean
-read_parts (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
-            GCancellable *cancellable, GError **error)
-{
-  g_autoptr (DowserClickhouseQuery) query
-      = dowser_clickhouse_query_new (connection, dowser_clickhouse_rows_sql, MAX_SECONDS, cancellable, error);
-  g_autoptr (GError) local_error = NULL;
-
-  if (query == NULL)
-    return FALSE;
-  while (dowser_clickhouse_query_next (query, &local_error))
-    {
-      const char *table = dowser_clickhouse_query_get (query, 0, NULL);
-
-      if (table != NULL && names_table (statement, table))
-        add_rows (forecast, table, get_number (query, 1));
-    }
-  if (local_error == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&local_error));
-  return FALSE;
-}
-
 DowserForecast *
 dowser_clickhouse_forecast (const DowserClickhouseConnection *connection, const DowserStatement *statement,
                             GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
-  gboolean ok = connection->version >= FIRST_WITH_ESTIMATES
-                    ? read_estimate (connection, statement, forecast, cancellable, error)
-                    : read_parts (connection, statement, forecast, cancellable, error);
 
-  return ok ? g_steal_pointer (&forecast) : NULL;
+  return read_estimate (connection, statement, forecast, cancellable, error) ? g_steal_pointer (&forecast) : NULL;
 }

@@ -11,26 +11,21 @@
 /* A sum does not mind the order in which the server lists things. */
 static const char signature_sql[]
     = "SELECT concat(version(), ':', currentDatabase(), ':', toString(count()), '.', toString(sum(cityHash64(table, "
-      "name, type, default_kind, default_expression, comment))), ':', (SELECT toString(sum(cityHash64(name, engine_full, create_table_query))) "
+      "name, type, default_kind, default_expression, comment))), ':', (SELECT toString(sum(cityHash64(name, "
+      "engine_full, create_table_query))) "
       "FROM system.tables WHERE database = currentDatabase())) FROM system.columns"
       " WHERE database = currentDatabase()";
 
 static const char tables_sql[]
-    = "SELECT name, engine, sorting_key, replaceAll(create_table_query, concat(currentDatabase(), '.'), '') FROM system.tables WHERE database = currentDatabase() AND is_temporary = 0"
-      " AND name NOT LIKE '.inner%' ORDER BY name";
-
-static const char tables_of_today_sql[]
-    = "SELECT name, engine, sorting_key, replaceAll(create_table_query, concat(currentDatabase(), '.'), ''), comment FROM system.tables WHERE database = currentDatabase()"
+    = "SELECT name, engine, sorting_key, replaceAll(create_table_query, concat(currentDatabase(), '.'), ''), comment "
+      "FROM system.tables WHERE database = currentDatabase()"
       " AND is_temporary = 0 AND name NOT LIKE '.inner%' ORDER BY name";
 
 static const char columns_sql[]
     = "SELECT table, name, type, default_kind, comment FROM system.columns WHERE database = currentDatabase()";
 
-const char dowser_clickhouse_rows_sql[]
-    = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
-      " GROUP BY table";
-
-#define FIRST_WITH_COMMENTS 2108
+static const char rows_sql[] = "SELECT table, sum(rows) FROM system.parts WHERE database = currentDatabase() AND active"
+                               " GROUP BY table";
 
 typedef struct
 {
@@ -110,7 +105,7 @@ add_table (Introspection *self, const DowserClickhouseQuery *row)
     table->definition = g_strdup (get_text (row, 3));
   table->n_rows = -1;
   add_sorting (self, table, get_text (row, 2));
-  table->description = describe (row->names->len > 4 ? get_text (row, 4) : "", get_text (row, 2));
+  table->description = describe (get_text (row, 4), get_text (row, 2));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 
@@ -153,10 +148,8 @@ dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, 
 static gboolean
 read_all (Introspection *self, GError **error)
 {
-  gboolean commented = self->connection->version >= FIRST_WITH_COMMENTS;
-
-  return query (self, commented ? tables_of_today_sql : tables_sql, add_table, error)
-         && query (self, columns_sql, add_column, error) && query (self, dowser_clickhouse_rows_sql, add_rows, error);
+  return query (self, tables_sql, add_table, error) && query (self, columns_sql, add_column, error)
+         && query (self, rows_sql, add_rows, error);
 }
 
 DowserSchema *

@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/** A query for each table and how many rows its parts hold. */
-extern const char dowser_clickhouse_rows_sql[];
-
 /** Returns: (transfer full) (nullable): text that changes when the schema does */
 char *dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, GCancellable *cancellable,
                                         GError **error);

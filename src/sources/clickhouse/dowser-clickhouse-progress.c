@@ -1,6 +1,7 @@
 /* dowser-clickhouse-progress.c - how far a query of ClickHouse is, asked from beside while it runs */
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
 
+#include "base/dowser-soup.h"
 #include "sources/dowser-run-watch.h"
 
 /* What is slower to say it is busy with what is asked. */
@@ -62,10 +63,10 @@ look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 
   if (self->session == NULL)
     self->session = dowser_clickhouse_connection_make_session (self->connection, LOOK_SECONDS, self->database);
-  answer = soup_session_send_and_read (self->session, message, cancellable, NULL);
-  if (answer != NULL && soup_message_get_status (message) == SOUP_STATUS_OK)
+  answer = dowser_soup.session_send_and_read (self->session, message, cancellable, NULL);
+  if (answer != NULL && dowser_soup.message_get_status (message) == SOUP_STATUS_OK)
     read_answer (answer, self->query_id, progress);
-  return answer == NULL || soup_message_get_status (message) == SOUP_STATUS_OK;
+  return answer == NULL || dowser_soup.message_get_status (message) == SOUP_STATUS_OK;
 }
 
 void
@@ -75,7 +76,7 @@ dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, 
   Look *self = g_new0 (Look, 1);
 
   self->connection = dowser_clickhouse_connection_copy (connection);
-  g_set_object (&self->database, soup_session_get_tls_database (connection->session));
+  g_set_object (&self->database, dowser_soup.session_get_tls_database (connection->session));
   self->query_id = g_strdup (query_id);
   dowser_run_watch_look (watch, look, self, look_free);
 }

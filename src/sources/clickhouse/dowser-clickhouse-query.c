@@ -2,6 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-soup.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
 #include "sources/dowser-run-watch.h"
@@ -88,7 +89,7 @@ fail_by_body (DowserClickhouseQuery *self, GError **error)
     if (!read_more (self, error))
       return FALSE;
   text = g_strndup ((const char *) self->buffer->data, MIN (self->buffer->len, MAX_ERROR));
-  return fail_by_server (self, *text != '\0' ? text : soup_message_get_reason_phrase (self->message), error);
+  return fail_by_server (self, *text != '\0' ? text : dowser_soup.message_get_reason_phrase (self->message), error);
 }
 
 static void
@@ -179,6 +180,19 @@ count_cells (const char *line, gsize length)
   return n;
 }
 
+/* The frame of an error has begun: an empty line, a mark, a tag, the words, then the last two again. */
+static gboolean
+fail_behind (DowserClickhouseQuery *self, GError **error)
+{
+  gsize length = 0;
+  const char *line;
+
+  while ((line = read_line (self, &length, error)) != NULL)
+    if (dowser_clickhouse_error_is (line, length))
+      return fail_by_server (self, line, error);
+  return *error == NULL ? fail_cut (self, error) : FALSE;
+}
+
 static gboolean
 read_header (DowserClickhouseQuery *self, GError **error)
 {
@@ -187,6 +201,8 @@ read_header (DowserClickhouseQuery *self, GError **error)
 
   if (line == NULL)
     return *error == NULL ? fail_cut (self, error) : FALSE;
+  if (dowser_clickhouse_error_begins (line, length))
+    return fail_behind (self, error);
   if (dowser_clickhouse_error_is (line, length))
     return fail_by_server (self, line, error);
   split (self, line, length, count_cells (line, length));
@@ -205,10 +221,10 @@ send (DowserClickhouseQuery *self, GError **error)
 {
   g_autoptr (GError) failure = NULL;
 
-  self->stream = soup_session_send (self->connection->session, self->message, self->cancellable, &failure);
+  self->stream = dowser_soup.session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
     return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
-  return soup_message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
+  return dowser_soup.message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 
 static void
@@ -290,18 +306,13 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   g_autofree char *kept = NULL;
   gboolean last;
 
+  if (dowser_clickhouse_error_begins (*line, length))
+    return fail_behind (self, error);
   if (!dowser_clickhouse_error_is (*line, length))
     return TRUE;
   kept = g_strndup (*line, length);
-  if (g_str_has_prefix (kept, "__exception__") || count_cells (kept, length) != self->names->len)
-    {
-      while (dowser_clickhouse_error_get_code (kept) == 0 && (*line = read_line (self, &length, error)) != NULL)
-        {
-          g_free (kept);
-          kept = g_strndup (*line, length);
-        }
-      return *error == NULL ? fail_by_server (self, kept, error) : FALSE;
-    }
+  if (count_cells (kept, length) != self->names->len)
+    return fail_by_server (self, kept, error);
   /* Looking further moves what is kept. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';

@@ -1,133 +1,136 @@
-/* dowser-mysql-engine.c - databases on MySQL and MariaDB */
+/* dowser-mysql-engine.c - MySQL and MariaDB servers: what they are told, and what their words mean */
 #include "sources/mysql/dowser-mysql-engine.h"
 
-#include "sources/mysql/dowser-mysql-connection.h"
+#include "base/dowser-error.h"
+#include "sources/mysql/dowser-mysql-driver.h"
 #include "sources/mysql/dowser-mysql-forecast.h"
 #include "sources/mysql/dowser-mysql-introspect.h"
 #include "sources/mysql/dowser-mysql-profile.h"
-#include "sources/mysql/dowser-mysql-run.h"
+#include "sources/mysql/dowser-mysql-statement.h"
+#include "sources/saved/dowser-server-kind.h"
+#include "sources/server/dowser-server-engine.h"
 
-/* A plan that takes longer is not worth waiting for. */
-#define FORECAST_SECONDS 10
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What goes wrong between client and server has no state but HY000. */
+static const DowserServerReading readings[] = {
+  { NULL, "Lost connection to server at", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "Can't connect to", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "Unknown server host", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "Bad handshake", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "Unknown database", DOWSER_SERVER_FAILURE_NO_DATABASE },
+  { NULL, "to database '", DOWSER_SERVER_FAILURE_DENIED },
+  { NULL, "(using password: NO)", DOWSER_SERVER_FAILURE_NO_PASSWORD },
+  { NULL, "Access denied for user", DOWSER_SERVER_FAILURE_PASSWORD },
+  { NULL, "is not allowed to connect", DOWSER_SERVER_FAILURE_DENIED },
+  { NULL, "command denied to user", DOWSER_SERVER_FAILURE_DENIED },
+  { NULL, "Too many connections", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "max_user_connections", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "Lock wait timeout", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "unexpected eof", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "TLS/SSL", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "SSL ", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "insecure transport", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "ertificate", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "gone away", DOWSER_SERVER_FAILURE_LOST },
+  { NULL, "Lost connection", DOWSER_SERVER_FAILURE_LOST },
+  { NULL, "Connection was killed", DOWSER_SERVER_FAILURE_LOST },
+  { NULL, "is full", DOWSER_SERVER_FAILURE_MEMORY },
+  { NULL, "Out of memory", DOWSER_SERVER_FAILURE_MEMORY },
+  { "42", NULL, DOWSER_SERVER_FAILURE_STATEMENT },
+  { "22", NULL, DOWSER_SERVER_FAILURE_STATEMENT },
+  { "25", NULL, DOWSER_SERVER_FAILURE_STATEMENT },
+  { NULL, "llegal", DOWSER_SERVER_FAILURE_STATEMENT },
+  { NULL, NULL, DOWSER_SERVER_FAILURE_OTHER },
+};
+
+/*
+ * How SQL is read is what it is written for. A snapshot lasts as long as its transaction, and nothing outside of one
+ * can write either. What GROUP_CONCAT gives is not cut without a word. Rows wait for who looks at them.
+ */
+static const char *const set_up[] = {
+  "SET NAMES utf8mb4",
+  "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', "
+  "SESSION group_concat_max_len = 67108864, SESSION net_write_timeout = 3600",
+  "SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+  NULL,
+};
+
+static gboolean
+fail (const char *words, GError **error)
+{
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, words);
+  return FALSE;
+}
+
+static gboolean
+check_address (const DowserServerUri *uri, GError **error)
+{
+  const char *certificates;
+
+  if (uri->database == NULL)
+    return fail (_ ("The address names no database: write it behind the host, as in mysql://user@host/database."),
+                 error);
+  /* libmariadb reads a host with a semicolon as a list of settings. */
+  if (uri->host != NULL && strchr (uri->host, ';') != NULL)
+    return fail (_ ("A host can’t have a semicolon: correct the address."), error);
+  certificates = dowser_server_uri_get_ca (uri);
+  if (!dowser_server_uri_has_known_tls (uri))
+    return fail (_ ("“ssl-mode” is none of disabled, preferred, required and verify-identity: correct the address."),
+                 error);
+  if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
+                   _ ("The file of certificates “%s” was not found: correct its path."), certificates);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static const char *
+describe_security (const DowserServerUri *uri, gboolean is_encrypted)
+{
+  DowserTlsMode mode = dowser_server_uri_get_tls (uri);
+
+  if (uri->host == NULL)
+    return _ ("on this computer");
+  if (!is_encrypted)
+    return _ ("not encrypted");
+  if (mode == DOWSER_TLS_VERIFIED || (mode == DOWSER_TLS_DEFAULT && dowser_server_uri_get_ca (uri) != NULL))
+    return _ ("encrypted, certificate checked");
+  return _ ("encrypted, certificate not checked");
+}
+
+static const DowserServer server = {
+  .driver = &dowser_mysql_driver,
+  .readings = readings,
+  .check_address = check_address,
+  .set_up = set_up,
+  .begin = "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY",
+  .end = "ROLLBACK",
+  .time_limit = "SET SESSION /*M!100100 max_statement_time = %1$u / 1000 */ /*!50708 max_execution_time = %1$u */",
+  .write = "DROP TABLE IF EXISTS dowser_refused_write",
+  .protection = N_ ("read-only, proven by a refused write"),
+  .describe_security = describe_security,
+  .fill_in = dowser_mysql_fill_in,
+  .read_signature = dowser_mysql_read_signature,
+  .introspect = dowser_mysql_introspect,
+  .profile = dowser_mysql_profile,
+  .forecast = dowser_mysql_forecast,
+};
 
 static gpointer
-engine_connection_new (const char *uri)
+connection_new (const char *uri)
 {
-  return dowser_mysql_connection_new (uri);
-}
-
-static void
-engine_connection_free (gpointer connection)
-{
-  dowser_mysql_connection_free (connection);
-}
-
-static DowserGdaConnection *
-get_gda (gpointer connection)
-{
-  return ((DowserMysqlConnection *) connection)->gda;
-}
-
-static gboolean
-engine_is_open (gpointer connection)
-{
-  return dowser_gda_connection_is_open (get_gda (connection));
-}
-
-static gboolean
-engine_open (gpointer connection, const char *password, DowserEngineFacts *facts, GCancellable *cancellable,
-             GError **error)
-{
-  return dowser_mysql_connection_open (connection, password, facts, cancellable, error);
-}
-
-static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (connection);
-  char *signature;
-
-  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
-    return NULL;
-  signature = dowser_mysql_read_signature (gda, error);
-  dowser_gda_connection_end (gda);
-  return signature;
-}
-
-static DowserSchema *
-engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (connection);
-  DowserSchema *schema;
-
-  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
-    return NULL;
-  schema = dowser_mysql_introspect (gda, error);
-  dowser_gda_connection_end (gda);
-  return schema;
-}
-
-static DowserProfile *
-engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
-                GError **error)
-{
-  return dowser_mysql_profile (get_gda (connection), schema, max_seconds, cancellable, error);
-}
-
-static gboolean
-engine_run (gpointer data, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
-            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (data);
-  gboolean ok;
-
-  if (!dowser_gda_connection_begin (gda, limits->max_seconds, cancellable, error))
-    return FALSE;
-  ok = dowser_mysql_run (gda, !((DowserMysqlConnection *) data)->is_mariadb, statement, limits->max_rows, func,
-                         user_data, summary, cancellable, error);
-  dowser_gda_connection_end (gda);
-  return ok;
-}
-
-static DowserForecast *
-engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (connection);
-  DowserForecast *forecast;
-
-  if (!dowser_gda_connection_begin (gda, FORECAST_SECONDS, cancellable, error))
-    return NULL;
-  forecast = dowser_mysql_forecast (gda, statement, error);
-  dowser_gda_connection_end (gda);
-  return forecast;
-}
-
-static void
-engine_keep_alive (gpointer connection)
-{
-  dowser_gda_connection_keep_alive (get_gda (connection));
-}
-
-static void
-engine_close (gpointer connection)
-{
-  dowser_gda_connection_close (get_gda (connection));
+  return dowser_server_connection_new (&server, uri);
 }
 
 const DowserEngine dowser_mysql_engine = {
   .title = "MySQL",
   .worker_name = "mysql",
   .dialect = DOWSER_DIALECT_MYSQL,
-  .is_remote = TRUE,
-  .connection_new = engine_connection_new,
-  .connection_free = engine_connection_free,
-  .is_open = engine_is_open,
-  .open = engine_open,
-  .signature = engine_signature,
-  .introspect = engine_introspect,
-  .profile = engine_profile,
-  .run = engine_run,
-  .forecast = engine_forecast,
-  .keep_alive = engine_keep_alive,
-  .close = engine_close,
+  .connection_new = connection_new,
+  .keep_alive = dowser_server_engine_keep_alive,
+  DOWSER_SERVER_ENGINE,
 };

@@ -2,7 +2,6 @@
 #include "sources/mysql/dowser-mysql-forecast.h"
 
 #include "base/dowser-json.h"
-#include "sources/mysql/dowser-mysql-statement.h"
 
 #include <math.h>
 
@@ -122,18 +121,17 @@ read_plan (DowserForecast *forecast, const char *text)
 }
 
 DowserForecast *
-dowser_mysql_forecast (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+dowser_mysql_forecast (DowserServerConnection *connection, const char *sql, GError **error)
 {
-  g_autofree char *filled = dowser_mysql_fill_in (statement, error);
-  g_autofree char *sql = filled != NULL ? dowser_mysql_write_explain (filled) : NULL;
-  g_autoptr (GdaDataModel) model = sql != NULL ? dowser_gda_connection_query (connection, sql, 1, error) : NULL;
+  g_autofree char *explain = g_strconcat ("EXPLAIN FORMAT=JSON ", sql, NULL);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, explain, error);
   g_autoptr (DowserForecast) forecast = NULL;
   const char *text;
 
-  if (model == NULL)
+  if (rows == NULL)
     return NULL;
   forecast = dowser_forecast_new ();
-  text = dowser_gda_get_text (model, 0, 0);
+  text = dowser_server_rows_get_n (rows) > 0 ? dowser_server_rows_get (rows, 0, 0) : NULL;
   if (text != NULL)
     {
       read_plan (forecast, text);

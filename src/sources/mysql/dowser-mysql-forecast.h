@@ -1,14 +1,12 @@
 /* dowser-mysql-forecast.h - what MySQL or MariaDB says of a statement before it runs it */
 #pragma once
 
-#include "plan/dowser-statement.h"
 #include "session/dowser-forecast.h"
-#include "sources/gda/dowser-gda-connection.h"
+#include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
-/** As the forecast of a #DowserEngine; between dowser_gda_connection_begin() and _end(). */
-DowserForecast *dowser_mysql_forecast (DowserGdaConnection *connection, const DowserStatement *statement,
-                                       GError **error);
+/** As the forecast of #DowserServer. */
+DowserForecast *dowser_mysql_forecast (DowserServerConnection *connection, const char *sql, GError **error);
 
 G_END_DECLS

@@ -9,7 +9,8 @@ static const char signature_sql[]
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
       " COLUMN_TYPE, IS_NULLABLE, COLUMN_KEY, EXTRA, COLUMN_COMMENT))), 0))"
       " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()),"
-      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, TABLE_TYPE, ENGINE, TABLE_COMMENT))), 0))"
+      " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, TABLE_TYPE, ENGINE, "
+      "TABLE_COMMENT))), 0))"
       " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()),"
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, VIEW_DEFINITION))), 0))"
       " FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE()),"
@@ -24,8 +25,8 @@ static const char tables_sql[]
       " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE <> 'SEQUENCE'"
       " ORDER BY TABLE_NAME";
 
-static const char views_sql[]
-    = "SELECT TABLE_NAME, REPLACE(VIEW_DEFINITION, CONCAT('`', DATABASE(), '`.'), '') FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE()";
+static const char views_sql[] = "SELECT TABLE_NAME, REPLACE(VIEW_DEFINITION, CONCAT('`', DATABASE(), '`.'), '') FROM "
+                                "information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE()";
 
 static const char columns_sql[]
     = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
@@ -46,7 +47,7 @@ static const char foreign_keys_sql[]
 
 typedef struct
 {
-  DowserGdaConnection *connection;
+  DowserServerConnection *connection;
   DowserSchemaBuilder *builder;
   GHashTable *tables; /* name → DowserTable, the builder's */
 } Introspection;
@@ -54,17 +55,17 @@ typedef struct
 /* A row of what the server says of itself; @row is never changed. */
 typedef struct
 {
-  GdaDataModel *model;
-  int index;
+  const DowserServerRows *rows;
+  guint index;
 } Row;
 
 typedef void (*RowFunc) (Introspection *self, const Row *row);
 
 /* Returns: "" for NULL */
 static const char *
-get_text (const Row *row, int column)
+get_text (const Row *row, guint column)
 {
-  const char *text = dowser_gda_get_text (row->model, row->index, column);
+  const char *text = dowser_server_rows_get (row->rows, row->index, column);
 
   return text != NULL ? text : "";
 }
@@ -76,16 +77,14 @@ dup_unless_empty (const char *text)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
+query (Introspection *self, const char *sql, RowFunc func, GError **error)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, n_columns, error);
-  Row row = { model };
-  int n_rows;
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
+  Row row = { rows };
 
-  if (model == NULL)
+  if (rows == NULL)
     return FALSE;
-  n_rows = gda_data_model_get_n_rows (model);
-  for (; row.index < n_rows; row.index++)
+  for (; row.index < dowser_server_rows_get_n (rows); row.index++)
     func (self, &row);
   return TRUE;
 }
@@ -94,9 +93,9 @@ query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GErr
 static gboolean
 keeps_its_rows (const char *engine)
 {
-  static const char *const engines[] = { "innodb", "myisam", "aria", "memory", "archive", "csv",        "rocksdb",
-                                         "tokudb", "mroonga", "columnstore", "sequence", "blackhole", "mrg_myisam",
-                                         NULL };
+  static const char *const engines[]
+      = { "innodb", "myisam",  "aria",        "memory",   "archive",   "csv",        "rocksdb",
+          "tokudb", "mroonga", "columnstore", "sequence", "blackhole", "mrg_myisam", NULL };
   g_autofree char *folded = g_ascii_strdown (engine, -1);
 
   return g_strv_contains (engines, folded);
@@ -233,7 +232,7 @@ is_same_key (const Row *row, const Row *other)
 static void
 add_to_key (Key *key, const Row *row, gboolean is_foreign)
 {
-  const char *column = dowser_gda_get_text (row->model, row->index, 2);
+  const char *column = dowser_server_rows_get (row->rows, row->index, 2);
 
   key->unusable |= column == NULL;
   g_ptr_array_add (key->columns, g_strdup (column != NULL ? column : ""));
@@ -246,42 +245,39 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, 5, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
   Key key = { columns, to_columns };
-  int n_rows;
+  guint n_rows = rows != NULL ? dowser_server_rows_get_n (rows) : 0;
 
-  if (model == NULL)
-    return FALSE;
-  n_rows = gda_data_model_get_n_rows (model);
-  for (int i = 0; i < n_rows; i++)
+  for (guint i = 0; i < n_rows; i++)
     {
-      Row row = { model, i }, next = { model, i + 1 };
+      Row row = { rows, i }, next = { rows, i + 1 };
 
       add_to_key (&key, &row, is_foreign);
       if (i + 1 == n_rows || !is_same_key (&row, &next))
         end_key (self, &key, &row, is_foreign);
     }
-  return TRUE;
+  return rows != NULL;
 }
 
 DowserSchema *
-dowser_mysql_introspect (DowserGdaConnection *connection, GError **error)
+dowser_mysql_introspect (DowserServerConnection *connection, GError **error)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Introspection self = { connection, builder, tables };
 
-  if (!query (&self, tables_sql, 5, add_table, error) || !query (&self, views_sql, 2, add_definition, error)
-      || !query (&self, columns_sql, 6, add_column, error)
-      || !read_keys (&self, indexes_sql, FALSE, error) || !read_keys (&self, foreign_keys_sql, TRUE, error))
+  if (!query (&self, tables_sql, add_table, error) || !query (&self, views_sql, add_definition, error)
+      || !query (&self, columns_sql, add_column, error) || !read_keys (&self, indexes_sql, FALSE, error)
+      || !read_keys (&self, foreign_keys_sql, TRUE, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
 
 char *
-dowser_mysql_read_signature (DowserGdaConnection *connection, GError **error)
+dowser_mysql_read_signature (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, signature_sql, 1, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, error);
 
-  return model != NULL ? g_strdup_printf ("mysql:%s", dowser_gda_get_text (model, 0, 0)) : NULL;
+  return rows != NULL ? g_strdup_printf ("mysql:%s", dowser_server_rows_get (rows, 0, 0)) : NULL;
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Where the first rows stand for a table; libgda holds them all. */
+/* Where the first rows stand for a table, which are all held. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 200000
 
@@ -16,7 +16,7 @@
 
 typedef struct
 {
-  DowserGdaConnection *connection;
+  DowserServerConnection *connection;
   GCancellable *cancellable;
   DowserProfile *profile;
   gsize budget;
@@ -71,18 +71,11 @@ add_number (DowserColumnSampler *sampler, const char *text)
 }
 
 static void
-add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const GValue *value)
+add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *text)
 {
-  const char *text;
-
-  if (value == NULL || !G_VALUE_HOLDS_STRING (value))
-    {
-      dowser_column_sampler_add_null (sampler);
-      return;
-    }
-  /* The provider has NULL for an empty text. */
-  text = g_value_get_string (value) != NULL ? g_value_get_string (value) : "";
-  if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BLOB)
+  if (text == NULL)
+    dowser_column_sampler_add_null (sampler);
+  else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BLOB)
     dowser_column_sampler_add_blob (sampler);
   else if (dowser_column_get_stored_type (column) == DOWSER_VALUE_BOOLEAN
            || dowser_value_type_is_number (dowser_column_get_stored_type (column)))
@@ -92,14 +85,15 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const GValue
 }
 
 static void
-read_column (Look *self, GdaDataModel *model, const DowserColumn *column, int index, guint max_rows, guint max_distinct)
+read_column (Look *self, const DowserServerRows *rows, const DowserColumn *column, guint index, guint max_rows,
+             guint max_distinct)
 {
   g_autoptr (DowserColumnSampler) sampler = dowser_column_sampler_new (&self->budget, max_distinct);
-  int n_rows = gda_data_model_get_n_rows (model);
+  guint n_rows = dowser_server_rows_get_n (rows);
 
-  for (int i = 0; i < MIN (n_rows, (int) max_rows); i++)
-    add_cell (sampler, column, gda_data_model_get_value_at (model, index, i, NULL));
-  dowser_column_sampler_end (sampler, n_rows <= (int) max_rows, dowser_profile_get (self->profile, column));
+  for (guint i = 0; i < MIN (n_rows, max_rows); i++)
+    add_cell (sampler, column, dowser_server_rows_get (rows, i, index));
+  dowser_column_sampler_end (sampler, n_rows <= max_rows, dowser_profile_get (self->profile, column));
 }
 
 /* A table that cannot be read in time stays unknown. */
@@ -107,17 +101,17 @@ static void
 look_into_table (Look *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
-  g_autoptr (GdaDataModel) model = NULL;
+  g_autoptr (DowserServerRows) rows = NULL;
   g_autofree char *sql = NULL;
 
   if (columns->len == 0)
     return;
   sql = write_query (table, columns);
-  model = dowser_gda_connection_query (self->connection, sql, columns->len, NULL);
-  if (model == NULL || g_cancellable_is_cancelled (self->cancellable))
+  rows = dowser_server_connection_query (self->connection, sql, NULL);
+  if (rows == NULL || g_cancellable_is_cancelled (self->cancellable))
     return;
   for (guint i = 0; i < columns->len; i++)
-    read_column (self, model, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
+    read_column (self, rows, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
 }
 
 /* The limit of a server counts in seconds; what is left of the last one is enough for a small table. */
@@ -131,16 +125,16 @@ look_into_tables (Look *self, GPtrArray *tables, GError **error)
 
       if (left <= 0)
         return TRUE;
-      if (!dowser_gda_connection_begin (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable, error))
+      if (!dowser_server_connection_begin (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable, error))
         return FALSE;
       look_into_table (self, tables->pdata[i]);
-      dowser_gda_connection_end (self->connection);
+      dowser_server_connection_end (self->connection);
     }
   return TRUE;
 }
 
 DowserProfile *
-dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+dowser_mysql_profile (DowserServerConnection *connection, const DowserSchema *schema, guint max_seconds,
                       GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserProfile) profile = NULL;

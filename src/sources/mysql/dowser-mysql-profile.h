@@ -2,12 +2,12 @@
 #pragma once
 
 #include "schema/dowser-profile.h"
-#include "sources/gda/dowser-gda-connection.h"
+#include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
 /** As the profile of a #DowserEngine. */
-DowserProfile *dowser_mysql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+DowserProfile *dowser_mysql_profile (DowserServerConnection *connection, const DowserSchema *schema, guint max_seconds,
                                      GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-mysql-statement.c - what is made of a statement before libgda's MySQL provider can give its rows exactly */
+/* dowser-mysql-statement.c - a statement with its values in place, as MySQL and MariaDB read them */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
@@ -8,25 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-/* No table has more rows; MariaDB keeps the order of a query within a query only where that has a limit. */
-#define NO_LIMIT G_MAXUINT64
-
 /* One word or sign of a statement. Quoted names, texts and comments are one each. */
 typedef struct
 {
   const char *start;
   gsize length;
-  guint depth; /* in parentheses */
 } Token;
-
-/* What a statement looks like at its outermost level. */
-typedef struct
-{
-  gsize length; /* without what ends it */
-  gsize limit;  /* where LIMIT begins; as length where there is none */
-  gboolean is_ordered;
-  gboolean is_compound;
-} Outline;
 
 static gsize
 measure_quoted (const char *text)
@@ -78,7 +65,7 @@ measure_token (const char *text)
   return MAX (length, 1);
 }
 
-/* Returns: FALSE at the end; @token begins with { text, 0, 0 } */
+/* Returns: FALSE at the end; @token begins with { text, 0 } */
 static gboolean
 next_token (Token *token)
 {
@@ -88,39 +75,7 @@ next_token (Token *token)
   if (*token->start == '\0')
     return FALSE;
   token->length = measure_token (token->start);
-  if (*token->start == '(')
-    token->depth++;
-  else if (*token->start == ')' && token->depth > 0)
-    token->depth--;
   return TRUE;
-}
-
-static gboolean
-is_word (const Token *token, const char *word)
-{
-  return token->length == strlen (word) && g_ascii_strncasecmp (token->start, word, token->length) == 0;
-}
-
-static Outline
-read_outline (const char *sql)
-{
-  Token token = { sql };
-  Outline outline = { 0, G_MAXSIZE };
-
-  while (next_token (&token))
-    {
-      if (is_comment (token.start) || *token.start == ';')
-        continue;
-      outline.length = token.start + token.length - sql;
-      if (token.depth > 0)
-        continue;
-      if (is_word (&token, "LIMIT"))
-        outline.limit = token.start - sql;
-      outline.is_ordered |= is_word (&token, "ORDER");
-      outline.is_compound |= is_word (&token, "UNION") || is_word (&token, "EXCEPT") || is_word (&token, "INTERSECT");
-    }
-  outline.limit = MIN (outline.limit, outline.length);
-  return outline;
 }
 
 char *
@@ -219,78 +174,4 @@ dowser_mysql_fill_in (const DowserStatement *statement, GError **error)
     return fail_to_fill_in (error);
   g_string_append (into, copied);
   return g_strdup (into->str);
-}
-
-/* LIMIT 0 keeps the server from working, but for the parts of a UNION. */
-char *
-dowser_mysql_write_probe (const char *sql)
-{
-  Outline outline = read_outline (sql);
-
-  if (outline.is_compound)
-    return g_strdup_printf ("SELECT * FROM (\n%.*s\n) AS dowser_rows LIMIT 0", (int) outline.length, sql);
-  return g_strdup_printf ("%.*s\nLIMIT 0", (int) outline.limit, sql);
-}
-
-static void
-append_columns (GString *into, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (into, "%sc%u", i > 0 ? ", " : "", i + 1);
-}
-
-/* The columns get names of our own: in a query within a query no two may have the same. */
-static GString *
-begin_with (const char *sql, gsize length, guint n)
-{
-  GString *into = g_string_new ("WITH dowser_rows (");
-
-  append_columns (into, n);
-  g_string_append_printf (into, ") AS (\n%.*s", (int) length, sql);
-  return into;
-}
-
-char *
-dowser_mysql_write_bit_probe (const char *sql, guint n, guint index)
-{
-  Outline outline = read_outline (sql);
-  GString *into = begin_with (sql, outline.length, n);
-
-  g_string_append_printf (into, "\n) SELECT c%u + 0 FROM dowser_rows LIMIT 0", index + 1);
-  return g_string_free (into, FALSE);
-}
-
-static void
-append_reading (GString *into, DowserMysqlReading reading, guint number)
-{
-  static const char *const forms[][2] = {
-    [DOWSER_MYSQL_READ_PLAIN] = { "", "" },
-    [DOWSER_MYSQL_READ_TEXT] = { "CAST(", " AS CHAR)" },
-    [DOWSER_MYSQL_READ_BYTES] = { "CAST(", " AS BINARY)" },
-    [DOWSER_MYSQL_READ_BITS] = { "CAST(", " + 0 AS CHAR)" },
-  };
-
-  g_string_append_printf (into, "%s%sc%u%s", number > 1 ? ", " : "", forms[reading][0], number, forms[reading][1]);
-}
-
-char *
-dowser_mysql_write_part (const char *sql, GArray *readings, guint64 max_rows, guint64 offset, guint64 n_rows)
-{
-  Outline outline = read_outline (sql);
-  GString *into = begin_with (sql, outline.length, readings->len);
-
-  if (outline.is_ordered && outline.limit == outline.length)
-    g_string_append_printf (into, "\nLIMIT %" G_GUINT64_FORMAT, max_rows > 0 ? max_rows + 1 : NO_LIMIT);
-  g_string_append (into, "\n) SELECT ");
-  for (guint i = 0; i < readings->len; i++)
-    append_reading (into, g_array_index (readings, DowserMysqlReading, i), i + 1);
-  g_string_append_printf (into, " FROM dowser_rows LIMIT %" G_GUINT64_FORMAT " OFFSET %" G_GUINT64_FORMAT, n_rows,
-                          offset);
-  return g_string_free (into, FALSE);
-}
-
-char *
-dowser_mysql_write_explain (const char *sql)
-{
-  return g_strdup_printf ("EXPLAIN FORMAT=JSON %s", sql);
 }

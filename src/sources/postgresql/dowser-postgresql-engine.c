@@ -1,121 +1,164 @@
-/* dowser-postgresql-engine.c - PostgreSQL servers */
+/* dowser-postgresql-engine.c - PostgreSQL servers: what they are told, and what their words mean */
 #include "sources/postgresql/dowser-postgresql-engine.h"
 
-#include "sources/postgresql/dowser-postgresql-connection.h"
+#include "base/dowser-error.h"
+#include "sources/postgresql/dowser-postgresql-driver.h"
 #include "sources/postgresql/dowser-postgresql-forecast.h"
 #include "sources/postgresql/dowser-postgresql-introspect.h"
 #include "sources/postgresql/dowser-postgresql-profile.h"
-#include "sources/postgresql/dowser-postgresql-run.h"
+#include "sources/server/dowser-server-engine.h"
 
 #include <glib/gi18n-lib.h>
 
-static gpointer
-engine_connection_new (const char *uri)
-{
-  return dowser_postgresql_connection_new (uri);
-}
+/* What the connection failed with has no SQLSTATE in libpq, only its words. */
+static const DowserServerReading readings[] = {
+  { NULL, "password authentication failed", DOWSER_SERVER_FAILURE_PASSWORD },
+  { NULL, "no password supplied", DOWSER_SERVER_FAILURE_NO_PASSWORD },
+  { NULL, "authentication failed", DOWSER_SERVER_FAILURE_PASSWORD },
+  { NULL, "FATAL:  role ", DOWSER_SERVER_FAILURE_PASSWORD },
+  { NULL, "no pg_hba.conf entry", DOWSER_SERVER_FAILURE_DENIED },
+  { NULL, "permission denied for database", DOWSER_SERVER_FAILURE_DENIED },
+  { NULL, "FATAL:  database ", DOWSER_SERVER_FAILURE_NO_DATABASE },
+  { NULL, "too many", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "remaining connection slots", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "database system is", DOWSER_SERVER_FAILURE_BUSY },
+  { NULL, "FATAL:", DOWSER_SERVER_FAILURE_OTHER },
+  { NULL, "received invalid response", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "SSL SYSCALL", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "certificate", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "sslmode", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "EOF detected", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "SSL", DOWSER_SERVER_FAILURE_TLS },
+  { NULL, "connection to server", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "could not translate host name", DOWSER_SERVER_FAILURE_UNREACHABLE },
+  { NULL, "out of memory", DOWSER_SERVER_FAILURE_MEMORY },
+  { NULL, "temporary file size exceeds", DOWSER_SERVER_FAILURE_MEMORY },
+  { NULL, "No space left", DOWSER_SERVER_FAILURE_MEMORY },
+  { "53", NULL, DOWSER_SERVER_FAILURE_MEMORY },
+  { "57P", NULL, DOWSER_SERVER_FAILURE_LOST },
+  { NULL, "terminating connection", DOWSER_SERVER_FAILURE_LOST },
+  { NULL, NULL, DOWSER_SERVER_FAILURE_STATEMENT },
+};
 
-static void
-engine_connection_free (gpointer connection)
-{
-  dowser_postgresql_connection_free (connection);
-}
+/*
+ * Only what every PostgreSQL has is found by its bare name: a function or an operator in a schema of the search path
+ * whose arguments fit better would otherwise stand in for the one that is meant (CVE-2018-1058). Tables are written
+ * with their schema. Where they were looked for is kept for introspection, and for OPEN_SCHEMAS.
+ */
+#define KEEP_SCHEMAS                                                                                                   \
+  "SELECT pg_catalog.set_config('dowser.schemas', pg_catalog.array_to_string(pg_catalog.current_schemas(false), "      \
+  "pg_catalog.chr(31)), false), pg_catalog.set_config('dowser.path', pg_catalog.current_setting('search_path'), "      \
+  "false)"
+#define PIN_SCHEMAS "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)"
 
-static DowserGdaConnection *
-get_gda (gpointer connection)
-{
-  return ((DowserPostgresqlConnection *) connection)->gda;
-}
+/*
+ * For one transaction, the schemas of the person come back where nothing in them shares its name with a function or an
+ * operator of the server, but for what an extension has installed: a view may call a function whose text needs them.
+ */
+#define OPEN_SCHEMAS                                                                                                   \
+  "WITH path(id) AS (SELECT oid FROM pg_namespace WHERE nspname <> 'pg_catalog' AND nspname = ANY "                    \
+  "(string_to_array(current_setting('dowser.schemas'), chr(31)))), "                                                   \
+  "own(oid) AS (SELECT objid FROM pg_depend WHERE deptype = 'e' AND classid IN ('pg_proc'::regclass, "                 \
+  "'pg_operator'::regclass)) "                                                                                         \
+  "SELECT set_config('search_path', current_setting('dowser.path'), true) "                                            \
+  "WHERE NOT EXISTS (SELECT 1 FROM pg_proc p WHERE p.pronamespace IN (SELECT id FROM path) "                           \
+  "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_proc s WHERE s.proname = p.proname "            \
+  "AND s.pronamespace = 'pg_catalog'::regnamespace)) "                                                                 \
+  "AND NOT EXISTS (SELECT 1 FROM pg_operator p WHERE p.oprnamespace IN (SELECT id FROM path) "                         \
+  "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_operator s WHERE s.oprname = p.oprname "        \
+  "AND s.oprnamespace = 'pg_catalog'::regnamespace))"
+
+/* A query whose program is gone ends within seconds; older servers notice it when they send the next row. */
+#define WATCH_CLIENT                                                                                                   \
+  "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
+
+/* All that a cell's text depends on is said, whatever the server is set to, so that it reads back as the same value. */
+#define SETTINGS                                                                                                       \
+  "SELECT set_config('datestyle', 'ISO, YMD', false), set_config('bytea_output', 'hex', false), "                      \
+  "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \
+  "set_config('client_min_messages', 'error', false), set_config('default_transaction_read_only', 'on', false)"
+
+static const char *const set_up[] = { KEEP_SCHEMAS "; " PIN_SCHEMAS "; " SETTINGS "; " WATCH_CLIENT, NULL };
 
 static gboolean
-engine_is_open (gpointer connection)
+check_address (const DowserServerUri *uri, GError **error)
 {
-  return dowser_gda_connection_is_open (get_gda (connection));
-}
+  GHashTableIter iter;
+  gpointer name;
 
-static gboolean
-engine_open (gpointer connection, const char *password, DowserEngineFacts *facts, GCancellable *cancellable,
-             GError **error)
-{
-  if (!dowser_postgresql_connection_open (connection, password, cancellable, error)
-      || !dowser_postgresql_connection_describe (connection, &facts->version, &facts->security, cancellable, error))
-    return FALSE;
-  facts->protection = g_strdup (_ ("read-only transactions, proven by a refused write"));
+  g_hash_table_iter_init (&iter, uri->parameters);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (!dowser_postgresql_knows_parameter (name))
+      {
+        g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                     _ ("The address holds “%s”, which means nothing to PostgreSQL: leave it out, or correct it."),
+                     (char *) name);
+        return FALSE;
+      }
   return TRUE;
 }
 
-static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (connection);
-  char *signature;
-
-  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
-    return NULL;
-  signature = dowser_postgresql_read_signature (gda, error);
-  dowser_gda_connection_end (gda);
-  return signature;
-}
-
-static DowserSchema *
-engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
-{
-  DowserGdaConnection *gda = get_gda (connection);
-  DowserSchema *schema;
-
-  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
-    return NULL;
-  schema = dowser_postgresql_introspect (gda, error);
-  dowser_gda_connection_end (gda);
-  return schema;
-}
-
-static DowserProfile *
-engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
-                GError **error)
-{
-  return dowser_postgresql_profile (get_gda (connection), schema, max_seconds, cancellable, error);
-}
-
+/* An address of numbers comes before any host. */
 static gboolean
-engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
-            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+is_socket (const DowserServerUri *uri)
 {
-  return dowser_postgresql_run (get_gda (connection), statement, limits, func, user_data, summary, cancellable, error);
+  const char *host = uri->host != NULL ? uri->host : dowser_server_uri_get (uri, "host");
+
+  return (host == NULL || *host == '/') && dowser_server_uri_get (uri, "hostaddr") == NULL;
 }
 
-static DowserForecast *
-engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+/* Whether the certificate is checked is libpq's affair, which does as the address says. */
+static const char *
+describe_security (const DowserServerUri *uri, gboolean encrypted)
 {
-  DowserGdaConnection *gda = get_gda (connection);
-  DowserForecast *forecast;
+  const char *mode = dowser_server_uri_get (uri, "sslmode");
 
-  if (!dowser_gda_connection_begin (gda, 0, cancellable, error))
-    return NULL;
-  forecast = dowser_postgresql_forecast (gda, statement, error);
-  dowser_gda_connection_end (gda);
-  return forecast;
+  if (!encrypted && is_socket (uri))
+    return _ ("not encrypted, within this computer");
+  if (!encrypted)
+    return _ ("not encrypted");
+  if (g_strcmp0 (mode, "verify-full") == 0)
+    return _ ("encrypted, certificate checked");
+  if (g_strcmp0 (mode, "verify-ca") == 0)
+    return _ ("encrypted, certificate checked, but not whose it is");
+  return _ ("encrypted, certificate not checked");
 }
 
-static void
-engine_close (gpointer connection)
+/* The literals that the writer put into the text for people are PostgreSQL's own. */
+static char *
+fill_in (const DowserStatement *statement, GError **error)
 {
-  dowser_gda_connection_close (get_gda (connection));
+  return g_strdup (statement->parameters->len > 0 ? statement->display : statement->sql);
+}
+
+static const DowserServer server = {
+  .driver = &dowser_postgresql_driver,
+  .readings = readings,
+  .check_address = check_address,
+  .set_up = set_up,
+  .begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; " OPEN_SCHEMAS,
+  .end = "ROLLBACK",
+  .time_limit = "SET statement_timeout = %u",
+  .write = "CREATE TEMPORARY TABLE dowser_must_not_write (n integer)",
+  .protection = N_ ("read-only transactions, proven by a refused write"),
+  .describe_security = describe_security,
+  .fill_in = fill_in,
+  .read_signature = dowser_postgresql_read_signature,
+  .introspect = dowser_postgresql_introspect,
+  .profile = dowser_postgresql_profile,
+  .forecast = dowser_postgresql_forecast,
+};
+
+static gpointer
+connection_new (const char *uri)
+{
+  return dowser_server_connection_new (&server, uri);
 }
 
 const DowserEngine dowser_postgresql_engine = {
   .title = "PostgreSQL",
   .worker_name = "postgresql",
   .dialect = DOWSER_DIALECT_POSTGRESQL,
-  .is_remote = TRUE,
-  .connection_new = engine_connection_new,
-  .connection_free = engine_connection_free,
-  .is_open = engine_is_open,
-  .open = engine_open,
-  .signature = engine_signature,
-  .introspect = engine_introspect,
-  .profile = engine_profile,
-  .run = engine_run,
-  .forecast = engine_forecast,
-  .close = engine_close,
+  .connection_new = connection_new,
+  DOWSER_SERVER_ENGINE,
 };

@@ -3,7 +3,6 @@
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
-#include "sources/postgresql/dowser-postgresql-run.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -24,17 +23,17 @@ static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.
                                 "WHERE c.oid >= 16384 AND c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0";
 
 static GHashTable *
-read_sizes (DowserGdaConnection *connection, GError **error)
+read_sizes (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, sizes_sql, 2, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sizes_sql, error);
   GHashTable *sizes;
 
-  if (model == NULL)
+  if (rows == NULL)
     return NULL;
   sizes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  for (int row = 0; row < gda_data_model_get_n_rows (model); row++)
-    g_hash_table_insert (sizes, g_strdup (dowser_gda_get_text (model, row, 0)),
-                         g_strdup (dowser_gda_get_text (model, row, 1)));
+  for (guint row = 0; row < dowser_server_rows_get_n (rows); row++)
+    g_hash_table_insert (sizes, g_strdup (dowser_server_rows_get (rows, row, 0)),
+                         g_strdup (dowser_server_rows_get (rows, row, 1)));
   return sizes;
 }
 
@@ -131,18 +130,18 @@ read_plan (Reading *self, const char *json, GError **error)
 }
 
 static char *
-dup_plan (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+dup_plan (DowserServerConnection *connection, const char *statement, GError **error)
 {
-  g_autofree char *sql = g_strconcat ("EXPLAIN (FORMAT JSON, VERBOSE) ", dowser_postgresql_get_sql (statement), NULL);
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, sql, 1, error);
+  g_autofree char *sql = g_strconcat ("EXPLAIN (FORMAT JSON, VERBOSE) ", statement, NULL);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sql, error);
 
-  return model != NULL ? g_strdup (dowser_gda_get_text (model, 0, 0)) : NULL;
+  return rows != NULL ? g_strdup (dowser_server_rows_get (rows, 0, 0)) : NULL;
 }
 
 DowserForecast *
-dowser_postgresql_forecast (DowserGdaConnection *connection, const DowserStatement *statement, GError **error)
+dowser_postgresql_forecast (DowserServerConnection *connection, const char *sql, GError **error)
 {
-  g_autofree char *plan = dup_plan (connection, statement, error);
+  g_autofree char *plan = dup_plan (connection, sql, error);
   g_autoptr (GHashTable) sizes = plan != NULL ? read_sizes (connection, error) : NULL;
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   g_autoptr (GString) text = g_string_new (NULL);

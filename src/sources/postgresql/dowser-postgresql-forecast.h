@@ -1,14 +1,12 @@
 /* dowser-postgresql-forecast.h - what EXPLAIN says of a statement before it runs */
 #pragma once
 
-#include "plan/dowser-statement.h"
 #include "session/dowser-forecast.h"
-#include "sources/gda/dowser-gda-connection.h"
+#include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
-/** Between _begin() and _end(); nothing is run. Returns: (transfer full) (nullable) */
-DowserForecast *dowser_postgresql_forecast (DowserGdaConnection *connection, const DowserStatement *statement,
-                                            GError **error);
+/** As the forecast of #DowserServer; nothing is run. */
+DowserForecast *dowser_postgresql_forecast (DowserServerConnection *connection, const char *sql, GError **error);
 
 G_END_DECLS

@@ -20,13 +20,13 @@ typedef struct
 
 typedef struct
 {
-  DowserGdaConnection *connection;
+  DowserServerConnection *connection;
   DowserSchemaBuilder *builder;
   GHashTable *entries; /* number of the table on the server → Entry */
   GHashTable *types;   /* number and modifier of the type on the server → Type */
 } Introspection;
 
-typedef void (*RowFunc) (Introspection *self, GdaDataModel *model, int row);
+typedef void (*RowFunc) (Introspection *self, DowserServerRows *rows, guint row);
 
 static void
 entry_free (Entry *entry)
@@ -43,29 +43,27 @@ type_free (Type *type)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
+query (Introspection *self, const char *sql, RowFunc func, GError **error)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, sql, n_columns, error);
-  int n_rows;
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
 
-  if (model == NULL)
+  if (rows == NULL)
     return FALSE;
-  n_rows = gda_data_model_get_n_rows (model);
-  for (int row = 0; row < n_rows; row++)
-    func (self, model, row);
+  for (guint row = 0; row < dowser_server_rows_get_n (rows); row++)
+    func (self, rows, row);
   return TRUE;
 }
 
 static gboolean
-is_true (GdaDataModel *model, int row, int column)
+is_true (DowserServerRows *rows, guint row, guint column)
 {
-  return g_strcmp0 (dowser_gda_get_text (model, row, column), "t") == 0;
+  return g_strcmp0 (dowser_server_rows_get (rows, row, column), "t") == 0;
 }
 
 static Entry *
-find_entry (Introspection *self, GdaDataModel *model, int row, int column)
+find_entry (Introspection *self, DowserServerRows *rows, guint row, guint column)
 {
-  const char *number = dowser_gda_get_text (model, row, column);
+  const char *number = dowser_server_rows_get (rows, row, column);
 
   return number != NULL ? g_hash_table_lookup (self->entries, number) : NULL;
 }
@@ -126,32 +124,31 @@ enum
   TABLE_ROWS,
   TABLE_OF_EXTENSION,
   TABLE_RUNS_CODE,
-  TABLE_DEFINITION,
-  TABLE_N
+  TABLE_DEFINITION
 };
 
 static void
-add_table (Introspection *self, GdaDataModel *model, int row)
+add_table (Introspection *self, DowserServerRows *rows, guint row)
 {
-  const char *schema = dowser_gda_get_text (model, row, TABLE_SCHEMA);
-  const char *stored = dowser_gda_get_text (model, row, TABLE_NAME);
-  const char *n_rows = dowser_gda_get_text (model, row, TABLE_ROWS);
-  gboolean is_visible = is_true (model, row, TABLE_IS_VISIBLE);
+  const char *schema = dowser_server_rows_get (rows, row, TABLE_SCHEMA);
+  const char *stored = dowser_server_rows_get (rows, row, TABLE_NAME);
+  const char *n_rows = dowser_server_rows_get (rows, row, TABLE_ROWS);
+  gboolean is_visible = is_true (rows, row, TABLE_IS_VISIBLE);
   g_autofree char *name = is_visible ? g_strdup (stored) : g_strconcat (schema, ".", stored, NULL);
   Entry *entry = g_new0 (Entry, 1);
-  DowserTable *table = dowser_schema_builder_add_table (self->builder, name, is_true (model, row, TABLE_IS_VIEW));
+  DowserTable *table = dowser_schema_builder_add_table (self->builder, name, is_true (rows, row, TABLE_IS_VIEW));
 
   if (is_visible)
     table->home = g_strdup (schema);
   else
     table->schema_name = g_strdup (schema);
-  table->hidden = is_true (model, row, TABLE_OF_EXTENSION);
-  table->runs_code = is_true (model, row, TABLE_RUNS_CODE);
-  table->definition = g_strdup (dowser_gda_get_text (model, row, TABLE_DEFINITION));
+  table->hidden = is_true (rows, row, TABLE_OF_EXTENSION);
+  table->runs_code = is_true (rows, row, TABLE_RUNS_CODE);
+  table->definition = g_strdup (dowser_server_rows_get (rows, row, TABLE_DEFINITION));
   table->n_rows = n_rows != NULL ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
   entry->table = table;
   entry->columns = g_ptr_array_new ();
-  g_hash_table_replace (self->entries, g_strdup (dowser_gda_get_text (model, row, TABLE_NUMBER)), entry);
+  g_hash_table_replace (self->entries, g_strdup (dowser_server_rows_get (rows, row, TABLE_NUMBER)), entry);
 }
 
 /*
@@ -176,8 +173,7 @@ enum
   TYPE_NUMBER,
   TYPE_DECLARED,
   TYPE_HOME,
-  TYPE_BASE,
-  TYPE_N
+  TYPE_BASE
 };
 
 static const struct
@@ -211,21 +207,21 @@ find_type (const char *name)
 }
 
 static void
-add_type (Introspection *self, GdaDataModel *model, int row)
+add_type (Introspection *self, DowserServerRows *rows, guint row)
 {
   Type *type = g_new0 (Type, 1);
-  const char *declared = dowser_gda_get_text (model, row, TYPE_DECLARED);
-  const char *home = dowser_gda_get_text (model, row, TYPE_HOME);
+  const char *declared = dowser_server_rows_get (rows, row, TYPE_DECLARED);
+  const char *home = dowser_server_rows_get (rows, row, TYPE_HOME);
 
   if (home != NULL && g_str_has_prefix (declared, home))
     declared += strlen (home);
   type->declared = g_strdup (declared);
-  type->type = find_type (dowser_gda_get_text (model, row, TYPE_BASE));
-  g_hash_table_replace (self->types, g_strdup (dowser_gda_get_text (model, row, TYPE_NUMBER)), type);
+  type->type = find_type (dowser_server_rows_get (rows, row, TYPE_BASE));
+  g_hash_table_replace (self->types, g_strdup (dowser_server_rows_get (rows, row, TYPE_NUMBER)), type);
 }
 
 /*
- * A row for each table, as a hundred thousand rows take libgda longer than all else takes. A line in it for each
+ * A row for each table, as a hundred thousand rows take longer than all else takes. A line in it for each
  * column, in any order: its number, "n" where it is never NULL, "g" where it is computed, its type, and its name as C
  * writes it.
  */
@@ -279,10 +275,10 @@ compare_numbers (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_columns (Introspection *self, GdaDataModel *model, int row)
+add_columns (Introspection *self, DowserServerRows *rows, guint row)
 {
-  Entry *entry = find_entry (self, model, row, 0);
-  const char *text = dowser_gda_get_text (model, row, 1);
+  Entry *entry = find_entry (self, rows, row, 0);
+  const char *text = dowser_server_rows_get (rows, row, 1);
   g_auto (GStrv) lines = NULL;
 
   if (entry == NULL || text == NULL)
@@ -298,10 +294,10 @@ static const char comments_sql[] = "SELECT objoid, objsubid, description FROM pg
                                    "WHERE classoid = 'pg_class'::regclass AND objoid >= " USERS_OWN;
 
 static void
-add_comment (Introspection *self, GdaDataModel *model, int row)
+add_comment (Introspection *self, DowserServerRows *rows, guint row)
 {
-  Entry *entry = find_entry (self, model, row, 0);
-  guint number = (guint) atoi (dowser_gda_get_text (model, row, 1));
+  Entry *entry = find_entry (self, rows, row, 0);
+  guint number = (guint) atoi (dowser_server_rows_get (rows, row, 1));
   char **place = NULL;
 
   if (entry == NULL)
@@ -313,7 +309,7 @@ add_comment (Introspection *self, GdaDataModel *model, int row)
   if (place == NULL)
     return;
   g_free (*place);
-  *place = g_strdup (dowser_gda_get_text (model, row, 2));
+  *place = g_strdup (dowser_server_rows_get (rows, row, 2));
 }
 
 /* @numbers: "1 3" or "{1,3}". Returns: (transfer container) (nullable): NULL where one is not a column that was read */
@@ -351,8 +347,7 @@ enum
   KEY_N_COLUMNS,
   KEY_IS_PRIMARY,
   KEY_IS_UNIQUE,
-  KEY_FINDS_VALUES,
-  KEY_N
+  KEY_FINDS_VALUES
 };
 
 /* @numbers: "1 0 3", which ends at what is no column that was read */
@@ -374,20 +369,20 @@ add_index (Introspection *self, const Entry *entry, const char *numbers, guint m
 }
 
 static void
-add_key (Introspection *self, GdaDataModel *model, int row)
+add_key (Introspection *self, DowserServerRows *rows, guint row)
 {
-  Entry *entry = find_entry (self, model, row, KEY_TABLE);
-  const char *numbers = dowser_gda_get_text (model, row, KEY_COLUMNS);
-  guint n = (guint) atoi (dowser_gda_get_text (model, row, KEY_N_COLUMNS));
+  Entry *entry = find_entry (self, rows, row, KEY_TABLE);
+  const char *numbers = dowser_server_rows_get (rows, row, KEY_COLUMNS);
+  guint n = (guint) atoi (dowser_server_rows_get (rows, row, KEY_N_COLUMNS));
   g_autoptr (GPtrArray) names = NULL;
 
-  if (entry != NULL && is_true (model, row, KEY_FINDS_VALUES))
+  if (entry != NULL && is_true (rows, row, KEY_FINDS_VALUES))
     add_index (self, entry, numbers, n);
-  if (entry != NULL && is_true (model, row, KEY_IS_UNIQUE))
+  if (entry != NULL && is_true (rows, row, KEY_IS_UNIQUE))
     names = list_names (entry, numbers, n);
   if (names == NULL || names->len < 2)
     return;
-  if (!is_true (model, row, KEY_IS_PRIMARY))
+  if (!is_true (rows, row, KEY_IS_PRIMARY))
     {
       dowser_schema_builder_add_unique_key (self->builder, entry->table, (const char *const *) names->pdata);
       return;
@@ -407,33 +402,33 @@ static const char foreign_keys_sql[]
       "WHERE k.contype = 'f' AND k.conrelid >= " USERS_OWN " ORDER BY k.conrelid, k.conname";
 
 static void
-add_foreign_key (Introspection *self, GdaDataModel *model, int row)
+add_foreign_key (Introspection *self, DowserServerRows *rows, guint row)
 {
-  Entry *entry = find_entry (self, model, row, 0);
-  Entry *to = find_entry (self, model, row, 2);
+  Entry *entry = find_entry (self, rows, row, 0);
+  Entry *to = find_entry (self, rows, row, 2);
   g_autoptr (GPtrArray) names = NULL;
   g_autoptr (GPtrArray) to_names = NULL;
 
   if (entry == NULL || to == NULL)
     return;
-  names = list_names (entry, dowser_gda_get_text (model, row, 1), G_MAXUINT);
-  to_names = list_names (to, dowser_gda_get_text (model, row, 3), G_MAXUINT);
+  names = list_names (entry, dowser_server_rows_get (rows, row, 1), G_MAXUINT);
+  to_names = list_names (to, dowser_server_rows_get (rows, row, 3), G_MAXUINT);
   if (names != NULL && to_names != NULL)
     dowser_schema_builder_add_foreign_key (self->builder, entry->table, (const char *const *) names->pdata,
                                            to->table->name, (const char *const *) to_names->pdata, TRUE, 1.0);
 }
 
 DowserSchema *
-dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
+dowser_postgresql_introspect (DowserServerConnection *connection, GError **error)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   g_autoptr (GHashTable) entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) entry_free);
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) type_free);
   Introspection self = { connection, builder, entries, types };
 
-  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, TYPE_N, add_type, error)
-      || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
-      || !query (&self, keys_sql, KEY_N, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
+  if (!query (&self, tables_sql, add_table, error) || !query (&self, types_sql, add_type, error)
+      || !query (&self, columns_sql, add_columns, error) || !query (&self, comments_sql, add_comment, error)
+      || !query (&self, keys_sql, add_key, error) || !query (&self, foreign_keys_sql, add_foreign_key, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
@@ -445,7 +440,8 @@ dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error)
 static const char signature_sql[]
     = "SELECT concat_ws(':', current_setting('server_version_num'), current_database(), current_user, "
       "current_setting('dowser.schemas'), "
-      "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, relname, relacl, relnamespace, relrowsecurity))::bigint)) FROM "
+      "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, relname, relacl, relnamespace, "
+      "relrowsecurity))::bigint)) FROM "
       "pg_class "
       "WHERE oid >= " USERS_OWN " AND relkind IN ('r', 'v', 'm', 'p', 'f')), "
       "(SELECT concat_ws('.', count(*), sum(hashtext(concat(oid, xmin))::bigint)) FROM pg_rewrite "
@@ -460,9 +456,9 @@ static const char signature_sql[]
       "FROM pg_description WHERE objoid >= " USERS_OWN "))";
 
 char *
-dowser_postgresql_read_signature (DowserGdaConnection *connection, GError **error)
+dowser_postgresql_read_signature (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (connection, signature_sql, 1, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, error);
 
-  return model != NULL ? g_strconcat ("postgresql:", dowser_gda_get_text (model, 0, 0), NULL) : NULL;
+  return rows != NULL ? g_strconcat ("postgresql:", dowser_server_rows_get (rows, 0, 0), NULL) : NULL;
 }

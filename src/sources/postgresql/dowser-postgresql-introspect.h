@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-schema.h"
-#include "sources/gda/dowser-gda-connection.h"
+#include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable)
  */
-DowserSchema *dowser_postgresql_introspect (DowserGdaConnection *connection, GError **error);
+DowserSchema *dowser_postgresql_introspect (DowserServerConnection *connection, GError **error);
 
 /** Between _begin() and _end(). Returns: (transfer full) (nullable): changes when what _introspect() reads does */
-char *dowser_postgresql_read_signature (DowserGdaConnection *connection, GError **error);
+char *dowser_postgresql_read_signature (DowserServerConnection *connection, GError **error);
 
 G_END_DECLS

@@ -11,8 +11,6 @@
 /* Tables with more rows are sampled; so many rows are read of each at most. */
 #define MAX_ROWS 20000
 #define TEXT_OF_MAX_ROWS "20000"
-#define BLOCK_ROWS 1000
-#define TEXT_OF_BLOCK_ROWS "1000"
 
 /* Distinct values told apart in all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
@@ -29,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  DowserGdaConnection *connection;
+  DowserServerConnection *connection;
   GCancellable *cancellable;
   DowserProfile *profile;
   gsize budget;
@@ -62,8 +60,7 @@ enum
   STATISTICS_TABLE,
   STATISTICS_COLUMN,
   STATISTICS_DISTINCT,
-  STATISTICS_VALUE,
-  STATISTICS_N
+  STATISTICS_VALUE
 };
 
 static void
@@ -73,14 +70,13 @@ statistics_free (Statistics *statistics)
   g_free (statistics);
 }
 
-/* Takes it out of libgda's rows, which have to be gone before the next table is looked into. */
 static void
-note_row (Look *self, GdaDataModel *model, int row)
+note_row (Look *self, DowserServerRows *rows, guint row)
 {
-  const char *distinct = dowser_gda_get_text (model, row, STATISTICS_DISTINCT);
-  const char *value = dowser_gda_get_text (model, row, STATISTICS_VALUE);
-  g_autofree char *key = g_strconcat (dowser_gda_get_text (model, row, STATISTICS_TABLE), "\n",
-                                      dowser_gda_get_text (model, row, STATISTICS_COLUMN), NULL);
+  const char *distinct = dowser_server_rows_get (rows, row, STATISTICS_DISTINCT);
+  const char *value = dowser_server_rows_get (rows, row, STATISTICS_VALUE);
+  g_autofree char *key = g_strconcat (dowser_server_rows_get (rows, row, STATISTICS_TABLE), "\n",
+                                      dowser_server_rows_get (rows, row, STATISTICS_COLUMN), NULL);
   Statistics *statistics = g_hash_table_lookup (self->statistics, key);
 
   if (statistics == NULL)
@@ -106,20 +102,19 @@ get_seconds_left (const Look *self)
 static void
 note_all (Look *self)
 {
-  g_autoptr (GdaDataModel) model = dowser_gda_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
-  int n_rows = model != NULL ? gda_data_model_get_n_rows (model) : 0;
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, statistics_sql, NULL);
 
-  for (int row = 0; row < n_rows; row++)
-    note_row (self, model, row);
+  for (guint row = 0; rows != NULL && row < dowser_server_rows_get_n (rows); row++)
+    note_row (self, rows, row);
 }
 
 static void
 read_statistics (Look *self)
 {
-  if (!dowser_gda_connection_begin (self->connection, get_seconds_left (self), self->cancellable, NULL))
+  if (!dowser_server_connection_begin (self->connection, get_seconds_left (self), self->cancellable, NULL))
     return;
   note_all (self);
-  dowser_gda_connection_end (self->connection);
+  dowser_server_connection_end (self->connection);
 }
 
 static void
@@ -185,7 +180,7 @@ get_schema (const DowserTable *table)
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
-  GString *sql = g_string_new ("DECLARE dowser_rows NO SCROLL CURSOR FOR SELECT ");
+  GString *sql = g_string_new ("SELECT ");
   const char *name = table->schema_name != NULL ? table->name + strlen (table->schema_name) + 1 : table->name;
   g_autofree char *quoted = dowser_quote_name (name, '"');
   char share[G_ASCII_DTOSTR_BUF_SIZE];
@@ -213,48 +208,42 @@ write_query (const DowserTable *table, GPtrArray *columns)
 }
 
 static void
-add_block (Scan *scan, GdaDataModel *model, int n_rows)
+add_row (Look *self, Scan *scan)
 {
-  for (int row = 0; row < n_rows; row++)
-    for (guint i = 0; i < scan->columns->len; i++)
+  for (guint i = 0; i < scan->columns->len; i++)
+    {
+      gsize length;
+
       add_value (scan->samplers->pdata[i], dowser_column_get_stored_type (scan->columns->pdata[i]),
-                 dowser_gda_get_text (model, row, i));
-  scan->n_rows += n_rows;
+                 self->connection->server->driver->get_text (self->connection->line, i, &length));
+    }
+  scan->n_rows++;
 }
 
+/* Returns: whether the last row was reached */
 static gboolean
-scan_blocks (Look *self, Scan *scan, GdaStatement *fetch)
+read_rows (Look *self, Scan *scan)
 {
-  g_autofree GType *types = g_new (GType, scan->columns->len + 1);
-  int n_rows = BLOCK_ROWS;
+  g_autofree char *sql = write_query (scan->table, scan->columns);
+  g_autoptr (GPtrArray) columns = dowser_server_connection_start (self->connection, sql, NULL);
+  DowserServerFetch fetch = DOWSER_SERVER_FETCH_FAILED;
 
-  for (guint i = 0; i < scan->columns->len; i++)
-    types[i] = G_TYPE_STRING;
-  types[scan->columns->len] = G_TYPE_NONE;
-  while (n_rows == BLOCK_ROWS)
-    {
-      g_autoptr (GdaDataModel) model = dowser_gda_connection_select (self->connection, fetch, types, NULL);
-
-      if (model == NULL)
-        return FALSE;
-      n_rows = gda_data_model_get_n_rows (model);
-      add_block (scan, model, n_rows);
-    }
-  return TRUE;
+  while (columns != NULL
+         && (fetch = dowser_server_connection_fetch (self->connection, NULL)) == DOWSER_SERVER_FETCH_ROW)
+    add_row (self, scan);
+  return fetch == DOWSER_SERVER_FETCH_END;
 }
 
 /* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
 static gboolean
 scan_rows (Look *self, Scan *scan, guint seconds)
 {
-  g_autoptr (GdaStatement) fetch = dowser_gda_statement_new ("FETCH " TEXT_OF_BLOCK_ROWS " FROM dowser_rows");
-  g_autofree char *sql = write_query (scan->table, scan->columns);
   gboolean ok;
 
-  if (!dowser_gda_connection_begin (self->connection, seconds, self->cancellable, NULL))
+  if (!dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL))
     return FALSE;
-  ok = dowser_gda_connection_execute (self->connection, sql, NULL) && scan_blocks (self, scan, fetch);
-  dowser_gda_connection_end (self->connection);
+  ok = read_rows (self, scan);
+  dowser_server_connection_end (self->connection);
   return ok && scan->n_rows < MAX_ROWS && !is_large (scan->table);
 }
 
@@ -297,7 +286,7 @@ look_into_tables (Look *self, GPtrArray *tables)
 }
 
 DowserProfile *
-dowser_postgresql_profile (DowserGdaConnection *connection, const DowserSchema *schema, guint max_seconds,
+dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchema *schema, guint max_seconds,
                            GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -307,9 +296,9 @@ dowser_postgresql_profile (DowserGdaConnection *connection, const DowserSchema *
   Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
 
   /* Says whether there is a server at all. */
-  if (!dowser_gda_connection_begin (connection, max_seconds, cancellable, error))
+  if (!dowser_server_connection_begin (connection, max_seconds, cancellable, error))
     return NULL;
-  dowser_gda_connection_end (connection);
+  dowser_server_connection_end (connection);
   self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   self.statistics = statistics;
   read_statistics (&self);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "schema/dowser-profile.h"
-#include "sources/gda/dowser-gda-connection.h"
+#include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): NULL only where it was cancelled, or the server is gone
  */
-DowserProfile *dowser_postgresql_profile (DowserGdaConnection *connection, const DowserSchema *schema,
+DowserProfile *dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchema *schema,
                                           guint max_seconds, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

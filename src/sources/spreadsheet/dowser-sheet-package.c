@@ -1,6 +1,7 @@
 /* dowser-sheet-package.c - the packed parts of a workbook, each read as a stream of XML */
 #include "sources/spreadsheet/dowser-sheet-package.h"
 
+#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
 #include "sources/dowser-packed-file.h"
 #include "sources/spreadsheet/dowser-sheet-lock.h"
@@ -16,6 +17,54 @@
 #include <string.h>
 #include <unistd.h>
 
+#define ZIP_FUNCTIONS(F)                                                                                               \
+  F (archive_entry_is_encrypted)                                                                                       \
+  F (archive_entry_pathname)                                                                                           \
+  F (archive_read_data)                                                                                                \
+  F (archive_read_free)                                                                                                \
+  F (archive_read_new)                                                                                                 \
+  F (archive_read_next_header)                                                                                         \
+  F (archive_read_open_fd)                                                                                             \
+  F (archive_read_open_memory)                                                                                         \
+  F (archive_read_support_format_zip)
+
+#define XML_FUNCTIONS(F)                                                                                               \
+  F (xmlCreateIOParserCtxt)                                                                                            \
+  F (xmlCtxtUseOptions)                                                                                                \
+  F (xmlFreeDoc)                                                                                                       \
+  F (xmlFreeParserCtxt)                                                                                                \
+  F (xmlParseDocument)                                                                                                 \
+  F (xmlStopParser)
+
+static struct
+{
+  ZIP_FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} zip;
+
+static struct
+{
+  XML_FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} xml2;
+
+#define ZIP_ROW(name) DOWSER_CLIENT_ROW (zip, name)
+#define XML_ROW(name) DOWSER_CLIENT_ROW (xml2, name)
+
+static const DowserClientFunction zip_functions[] = { ZIP_FUNCTIONS (ZIP_ROW) };
+static const DowserClientFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
+
+/* Its structs have another form from 2.14 on. */
+#if LIBXML_VERSION >= 21400
+#define XML_FILE "libxml2.so.16"
+#else
+#define XML_FILE "libxml2.so.2"
+#endif
+
+/* A program that reads no workbook loads neither. */
+static const DowserClientLibrary libraries[] = {
+  { "libarchive.so.13", "A workbook", "libarchive13", zip_functions, G_N_ELEMENTS (zip_functions) },
+  { XML_FILE, "A workbook", "libxml2", xml_functions, G_N_ELEMENTS (xml_functions) },
+};
+
 #define MAX_PARTS 20000
 #define BLOCK (64 * 1024)
 /* How often the settings are looked at. */
@@ -26,7 +75,7 @@ typedef struct archive Archive;
 static void
 archive_close (Archive *archive)
 {
-  archive_read_free (archive);
+  zip.archive_read_free (archive);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Archive, archive_close)
@@ -70,22 +119,34 @@ dowser_sheet_fail_damaged (GError **error)
   return FALSE;
 }
 
+static gboolean
+open_libraries (GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (libraries); i++)
+    if (!dowser_client_library_open (&libraries[i], DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error))
+      return FALSE;
+  return TRUE;
+}
+
 static Archive *
 open_archive (DowserSheetPackage *self, GError **error)
 {
-  g_autoptr (Archive) archive = archive_read_new ();
+  g_autoptr (Archive) archive = NULL;
   int code;
 
-  archive_read_support_format_zip (archive);
+  if (!open_libraries (error))
+    return NULL;
+  archive = zip.archive_read_new ();
+  zip.archive_read_support_format_zip (archive);
   if (self->bytes != NULL)
     {
       gsize size;
       const char *data = g_bytes_get_data (self->bytes, &size);
 
-      code = size > 0 ? archive_read_open_memory (archive, data, size) : ARCHIVE_FATAL;
+      code = size > 0 ? zip.archive_read_open_memory (archive, data, size) : ARCHIVE_FATAL;
     }
   else
-    code = lseek (self->fd, 0, SEEK_SET) == 0 ? archive_read_open_fd (archive, self->fd, BLOCK) : ARCHIVE_FATAL;
+    code = lseek (self->fd, 0, SEEK_SET) == 0 ? zip.archive_read_open_fd (archive, self->fd, BLOCK) : ARCHIVE_FATAL;
   if (code == ARCHIVE_OK)
     return g_steal_pointer (&archive);
   dowser_sheet_fail_damaged (error);
@@ -103,7 +164,7 @@ dup_folded (const char *name)
 static gboolean
 next_entry (Archive *archive, struct archive_entry **entry, GError **error)
 {
-  int code = archive_read_next_header (archive, entry);
+  int code = zip.archive_read_next_header (archive, entry);
 
   if (code == ARCHIVE_OK || code == ARCHIVE_WARN)
     return TRUE;
@@ -121,9 +182,9 @@ list_parts (DowserSheetPackage *self, GError **error)
 
   while (archive != NULL && next_entry (archive, &entry, &failure))
     {
-      const char *name = archive_entry_pathname (entry);
+      const char *name = zip.archive_entry_pathname (entry);
 
-      if (archive_entry_is_encrypted (entry))
+      if (zip.archive_entry_is_encrypted (entry))
         return dowser_sheet_fail_locked (error);
       if (g_hash_table_size (self->parts) >= MAX_PARTS)
         return dowser_sheet_fail_damaged (error);
@@ -279,7 +340,7 @@ dowser_xml_stop (DowserXml *xml, GError *error)
   else
     g_clear_error (&error);
   xml->stopped = TRUE;
-  xmlStopParser (xml->parser);
+  xml2.xmlStopParser (xml->parser);
 }
 
 gboolean
@@ -349,7 +410,7 @@ read_cb (void *context, char *buffer, int length)
 
   if (self->stopped || g_cancellable_set_error_if_cancelled (self->cancellable, &self->failure))
     return -1;
-  n = archive_read_data (self->archive, buffer, (size_t) length);
+  n = zip.archive_read_data (self->archive, buffer, (size_t) length);
   if (n < 0)
     {
       dowser_sheet_fail_damaged (&self->failure);
@@ -373,15 +434,15 @@ parse (DowserXml *self, GError **error)
   };
   gboolean is_whole;
 
-  self->parser = xmlCreateIOParserCtxt (&sax, self, read_cb, NULL, self, XML_CHAR_ENCODING_NONE);
+  self->parser = xml2.xmlCreateIOParserCtxt (&sax, self, read_cb, NULL, self, XML_CHAR_ENCODING_NONE);
   if (self->parser == NULL)
     return dowser_sheet_fail_damaged (error);
   /* Without a declaration the only entities are those for signs of XML itself. */
-  xmlCtxtUseOptions (self->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-  is_whole = xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
-  xmlFreeDoc (self->parser->myDoc);
+  xml2.xmlCtxtUseOptions (self->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  is_whole = xml2.xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
+  xml2.xmlFreeDoc (self->parser->myDoc);
   self->parser->myDoc = NULL;
-  xmlFreeParserCtxt (self->parser);
+  xml2.xmlFreeParserCtxt (self->parser);
   if (self->failure != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&self->failure));
@@ -404,7 +465,7 @@ dowser_sheet_package_parse (DowserSheetPackage *self, const char *part, const Do
   if (archive == NULL)
     return FALSE;
   while (name != NULL && next_entry (archive, &entry, &failure))
-    if (g_strcmp0 (archive_entry_pathname (entry), name) == 0)
+    if (g_strcmp0 (zip.archive_entry_pathname (entry), name) == 0)
       return parse (&xml, error);
   return dowser_sheet_fail_damaged (error);
 }

@@ -1,5 +1,4 @@
-/* dowser-dialect-clickhouse.c - ClickHouse's two rows of the table of dialects: as it is today, and as it was in 2018
- */
+/* dowser-dialect-clickhouse.c - ClickHouse's row of the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
@@ -17,109 +16,94 @@
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
 
-#define SECONDS "(toInt64(toDateTime($2)) - toInt64(toDateTime($1)))"
-/* Whole ones that have passed: one less where day and time have not come in the last of them. */
-#define IN_MONTH(place) "formatDateTime(toDateTime(" place "), '%d %H:%M:%S')"
-#define MONTHS                                                                                                         \
-  "(toInt64(toRelativeMonthNum($2)) - toInt64(toRelativeMonthNum($1)) - "                                              \
-  "CASE WHEN toDateTime($2) >= toDateTime($1) THEN "                                                                   \
-  "CASE WHEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " THEN 1 ELSE 0 END "                                             \
-                                                     "ELSE CASE WHEN " IN_MONTH ("$2") " > " IN_MONTH (                \
-                                                         "$1") " THEN -1 ELSE 0 END END)"
+/* Of dates and times of all their types and years, which a plain difference has not. */
+#define SECONDS "dateDiff('second', $1, $2)"
 
 /* There is no real number else. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-#define TIME_FUNCTIONS                                                                                                 \
-  { "weekday_name",                                                                                                    \
-    "CASE toDayOfWeek($1) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' "  \
-    "WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END",                                            \
-    DOWSER_PRECEDENCE_PRIMARY },                                                                                       \
-      { "weekday_short",                                                                                               \
-        "CASE toDayOfWeek($1) WHEN 1 THEN 'Mon' WHEN 2 THEN 'Tue' WHEN 3 THEN 'Wed' WHEN 4 THEN 'Thu' WHEN 5 THEN "    \
-        "'Fri' WHEN 6 THEN 'Sat' WHEN 7 THEN 'Sun' END",                                                               \
-        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
-      { "month_name",                                                                                                  \
-        "CASE toMonth($1) WHEN 1 THEN 'January' WHEN 2 THEN 'February' WHEN 3 THEN 'March' WHEN 4 THEN 'April' WHEN "  \
-        "5 THEN 'May' WHEN 6 THEN 'June' WHEN 7 THEN 'July' WHEN 8 THEN 'August' WHEN 9 THEN 'September' WHEN 10 "     \
-        "THEN 'October' WHEN 11 THEN 'November' WHEN 12 THEN 'December' END",                                          \
-        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
-      { "month_short",                                                                                                 \
-        "CASE toMonth($1) WHEN 1 THEN 'Jan' WHEN 2 THEN 'Feb' WHEN 3 THEN 'Mar' WHEN 4 THEN 'Apr' WHEN 5 THEN 'May' "  \
-        "WHEN 6 THEN 'Jun' WHEN 7 THEN 'Jul' WHEN 8 THEN 'Aug' WHEN 9 THEN 'Sep' WHEN 10 THEN 'Oct' WHEN 11 THEN "     \
-        "'Nov' WHEN 12 THEN 'Dec' END",                                                                                \
-        DOWSER_PRECEDENCE_PRIMARY },                                                                                   \
-      { "seconds_between", "toFloat64(" SECONDS ")", DOWSER_PRECEDENCE_PRIMARY },                                      \
-      { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },                                          \
-      { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },                                          \
-      { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },                                        \
-      { "months_between", MONTHS, DOWSER_PRECEDENCE_PRIMARY },                                                         \
-      { "years_between", "toInt64(trunc(" MONTHS " / 12))", DOWSER_PRECEDENCE_PRIMARY },                               \
-      { "add_hours", "addHours(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                      \
-      { "add_minutes", "addMinutes(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                  \
-      { "add_seconds", "addSeconds(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY },                                  \
-  {                                                                                                                    \
-    "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY                                \
-  }
-
 /* What it lacks is made of other functions where that is exact, else refused by name. */
-#define POWER_FUNCTIONS                                                                                                \
-  { "power", "pow(toFloat64($1), toFloat64(%2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },                 \
-      { "power", "CASE WHEN " IS_POWER " THEN pow(toFloat64($1), toFloat64($2)) END", DOWSER_PRECEDENCE_PRIMARY },     \
-      { "exp", "exp(toFloat64($1))", DOWSER_PRECEDENCE_PRIMARY },                                                      \
-      { "ln", "CASE WHEN $1 > 0 THEN log(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                             \
-      { "log10", "CASE WHEN $1 > 0 THEN log10(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                        \
-      { "log2", "CASE WHEN $1 > 0 THEN log2(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },                          \
-      { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY }, { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },                     \
-      { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY }, { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },                   \
-  {                                                                                                                    \
-    "split_part", NULL, DOWSER_PRECEDENCE_PRIMARY                                                                      \
-  }
-
-#define COMMON_FUNCTIONS                                                                                               \
-  { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY }, { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },      \
-      { "month", "toMonth($1)", DOWSER_PRECEDENCE_PRIMARY }, { "week", "toISOWeek($1)", DOWSER_PRECEDENCE_PRIMARY },   \
-      { "day", "toDayOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },                                                        \
-      { "weekday", "(toDayOfWeek($1) % 7)", DOWSER_PRECEDENCE_PRIMARY },                                               \
-      { "hour", "toHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                                \
-      { "hour", "toHour($1)", DOWSER_PRECEDENCE_PRIMARY },                                                             \
-      { "minute", "toMinute(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                            \
-      { "minute", "toMinute($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
-      { "second", "toSecond(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                            \
-      { "second", "toSecond($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
-      { "truncate_year", "toStartOfYear($1)", DOWSER_PRECEDENCE_PRIMARY },                                             \
-      { "truncate_quarter", "toStartOfQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },                                       \
-      { "truncate_month", "toStartOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },                                           \
-      { "truncate_week", "toMonday($1)", DOWSER_PRECEDENCE_PRIMARY },                                                  \
-      { "truncate_hour", "toStartOfHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },                \
-      { "truncate_hour", "toStartOfHour($1)", DOWSER_PRECEDENCE_PRIMARY },                                             \
-      { "days_between", "toFloat64($2 - $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },                       \
-      { "days_between", "((toInt64(toDateTime($2)) - toInt64(toDateTime($1))) / 86400)", DOWSER_PRECEDENCE_PRIMARY },  \
-      { "now", "toTimeZone(now(), 'UTC')", DOWSER_PRECEDENCE_PRIMARY },                                                \
-      { "lower", "lowerUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
-      { "upper", "upperUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },                                                         \
-      { "length", WHOLE ("lengthUTF8($1)"), DOWSER_PRECEDENCE_PRIMARY }, { "concat", "|*", DOWSER_PRECEDENCE_CONCAT }, \
-      { "abs", "CASE WHEN $1 < 0 THEN -($1) ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },                                 \
-      { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },                                      \
-      { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },                                    \
-      { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },                                                       \
-  {                                                                                                                    \
-    "nullif", "CASE WHEN $1 = $2 THEN NULL ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY                                     \
-  }
-
-/* The days that a Date of two bytes holds are not all: the wide one holds 1900 to 2299. */
 static const DowserForm functions[] = {
-  COMMON_FUNCTIONS,
-  TIME_FUNCTIONS,
-  POWER_FUNCTIONS,
-  { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "addDays(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_months", "addMonths(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_years", "addYears(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_months", "addMonths(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "month", "toMonth($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "week", "toISOWeek($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "day", "toDayOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday", "(toDayOfWeek($1) % 7)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hour", "toHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "hour", "toHour($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "minute", "toMinute(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "minute", "toMinute($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "second", "toSecond(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "second", "toSecond($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_year", "toStartOfYear($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_quarter", "toStartOfQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_month", "toStartOfMonth($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_week", "toMonday($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_hour", "toStartOfHour(" MOMENT ")", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "truncate_hour", "toStartOfHour($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "days_between", "toFloat64(dateDiff('day', $1, $2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATES, 0 },
+  { "days_between", "(" SECONDS " / 86400)", DOWSER_PRECEDENCE_PRIMARY },
+  { "now", "toTimeZone(now(), 'UTC')", DOWSER_PRECEDENCE_PRIMARY },
+  { "lower", "lowerUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "upper", "upperUTF8($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "length", WHOLE ("lengthUTF8($1)"), DOWSER_PRECEDENCE_PRIMARY },
+  { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
+  { "abs", "CASE WHEN $1 < 0 THEN -($1) ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },
+  { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
+  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "coalesce", "coalesce($*)", DOWSER_PRECEDENCE_PRIMARY },
+  { "nullif", "CASE WHEN $1 = $2 THEN NULL ELSE $1 END", DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_name",
+    "CASE toDayOfWeek($1) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' "
+    "WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "weekday_short",
+    "CASE toDayOfWeek($1) WHEN 1 THEN 'Mon' WHEN 2 THEN 'Tue' WHEN 3 THEN 'Wed' WHEN 4 THEN 'Thu' WHEN 5 THEN "
+    "'Fri' WHEN 6 THEN 'Sat' WHEN 7 THEN 'Sun' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_name",
+    "CASE toMonth($1) WHEN 1 THEN 'January' WHEN 2 THEN 'February' WHEN 3 THEN 'March' WHEN 4 THEN 'April' WHEN "
+    "5 THEN 'May' WHEN 6 THEN 'June' WHEN 7 THEN 'July' WHEN 8 THEN 'August' WHEN 9 THEN 'September' WHEN 10 "
+    "THEN 'October' WHEN 11 THEN 'November' WHEN 12 THEN 'December' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "month_short",
+    "CASE toMonth($1) WHEN 1 THEN 'Jan' WHEN 2 THEN 'Feb' WHEN 3 THEN 'Mar' WHEN 4 THEN 'Apr' WHEN 5 THEN 'May' "
+    "WHEN 6 THEN 'Jun' WHEN 7 THEN 'Jul' WHEN 8 THEN 'Aug' WHEN 9 THEN 'Sep' WHEN 10 THEN 'Oct' WHEN 11 THEN "
+    "'Nov' WHEN 12 THEN 'Dec' END",
+    DOWSER_PRECEDENCE_PRIMARY },
+  { "seconds_between", "toFloat64(" SECONDS ")", DOWSER_PRECEDENCE_PRIMARY },
+  { "minutes_between", "(" SECONDS " / 60)", DOWSER_PRECEDENCE_PRIMARY },
+  { "hours_between", "(" SECONDS " / 3600)", DOWSER_PRECEDENCE_PRIMARY },
+  { "weeks_between", "(" SECONDS " / 604800)", DOWSER_PRECEDENCE_PRIMARY },
+  { "months_between", "age('month', $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "years_between", "age('year', $1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_hours", "addHours(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_hours", "addHours($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_minutes", "addMinutes(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_minutes", "addMinutes($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_seconds", "addSeconds(toDateTime64($1, 0), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_DATE, 0 },
+  { "add_seconds", "addSeconds($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "power", "pow(toFloat64($1), toFloat64(%2))", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
+  { "power", "CASE WHEN " IS_POWER " THEN pow(toFloat64($1), toFloat64($2)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "exp", "exp(toFloat64($1))", DOWSER_PRECEDENCE_PRIMARY },
+  { "ln", "CASE WHEN $1 > 0 THEN log(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log10", "CASE WHEN $1 > 0 THEN log10(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "log2", "CASE WHEN $1 > 0 THEN log2(toFloat64($1)) END", DOWSER_PRECEDENCE_PRIMARY },
+  { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "split_part", NULL, DOWSER_PRECEDENCE_PRIMARY },
+  { "truncate_day", "toDate32($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "date", "toDate32($1)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_days", "addDays($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_months", "addMonths($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_years", "addYears($1, $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
+  { "add_days", "addDays(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_months", "addMonths(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
+  { "add_years", "addYears(toDate32($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
   /* It computes also where the number is NULL, and fails where that is infinite. */
   { "floor", "accurateCastOrNull(floor($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "accurateCastOrNull(ceil($1), 'Int64')", DOWSER_PRECEDENCE_PRIMARY },
@@ -131,30 +115,6 @@ static const DowserForm functions[] = {
   { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY },
   { "replace", "replaceAll($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, 3 },
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replaceAll($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
-  { NULL },
-};
-
-static const DowserForm functions_18[] = {
-  COMMON_FUNCTIONS,
-  TIME_FUNCTIONS,
-  POWER_FUNCTIONS,
-  { "truncate_day", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "date", "toDate($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "addDays(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_months", "addMonths(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_years", "addYears(toDateTime($1), $2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_TIMESTAMP, 0 },
-  { "add_days", "addDays(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_months", "addMonths(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_years", "addYears(toDate($1), $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "floor", WHOLE ("floor($1)"), DOWSER_PRECEDENCE_PRIMARY },
-  { "ceiling", WHOLE ("ceil($1)"), DOWSER_PRECEDENCE_PRIMARY },
-  { "trim", "replaceRegexpAll($1, '^ +| +$', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
-  { "ltrim", "replaceRegexpAll($1, '^ +', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
-  { "rtrim", "replaceRegexpAll($1, ' +$', '')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_ALWAYS, 1 },
-  { "substring", "substringUTF8($1, %2, 1000000)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 2 },
-  { "substring", "substringUTF8($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, 3 },
-  { "position", WHOLE ("positionUTF8($1, $2)"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERALS, 2 },
-  { "replace", "replaceAll($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERALS, 3 },
   { NULL },
 };
 
@@ -173,14 +133,15 @@ static const DowserForm functions_18[] = {
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
+/* A condition of a join that is NULL by what stands there is forgotten: it has to be computed. */
 static const DowserConversion conversions[] = {
-  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "CAST($1 AS Nullable(Int64))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "CAST($1 AS Nullable(Float64))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_DECIMAL, "CAST($1 AS Nullable(Decimal(38, 15)))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "CAST($1 AS Nullable(String))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "CAST($1 AS Nullable(Date))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "CAST($1 AS Nullable(DateTime))" },
-  { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "CAST($1 AS Nullable(UInt8))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DECIMAL, "materialize(CAST($1 AS Nullable(Decimal(38, 15))))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TEXT, "materialize(CAST($1 AS Nullable(String)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_DATE, "materialize(CAST($1 AS Nullable(Date32)))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_TIMESTAMP, "materialize(CAST($1 AS Nullable(DateTime64(0))))" },
+  { DOWSER_SQL_NULL, DOWSER_VALUE_BOOLEAN, "materialize(CAST($1 AS Nullable(UInt8)))" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER, "toInt64($1)" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_REAL, "toInt64($1)" },
   { DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_DECIMAL, "toInt64($1)" },
@@ -203,16 +164,16 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "toYear($1)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "toFloat64(toYear($1))" },
-  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "toDateOrNull($1)" },
-  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "toDateTimeOrNull($1)" },
-  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "toDateTime($1)" },
-  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "toDate($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_DATE, "toDate32OrNull($1)" },
+  { DOWSER_VALUE_TEXT, DOWSER_VALUE_TIMESTAMP, "toDateTime64OrNull($1, 0)" },
+  { DOWSER_VALUE_DATE, DOWSER_VALUE_TIMESTAMP, "toDateTime64($1, 0)" },
+  { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_DATE, "toDate32($1)" },
   { 0, 0, NULL },
 };
 
-/* Of a Date of two bytes; the first and last year of the wide one. */
-#define FIRST_YEAR_18 1970
-#define LAST_YEAR_18 2105
+/* The first and last year of a Date of two bytes, and of the wide one. */
+#define FIRST_SHORT_YEAR 1970
+#define LAST_SHORT_YEAR 2105
 #define FIRST_YEAR 1900
 #define LAST_YEAR 2299
 
@@ -224,7 +185,7 @@ is_between (const DowserValue *value, int first, int last)
 
 /* A day that it cannot hold would become another one without a word. */
 static DowserValue *
-bind_date (DowserSqlWriter *writer, const DowserValue *value, int first, int last)
+bind (DowserSqlWriter *writer, const DowserValue *value)
 {
   DowserValue *bound = dowser_sql_bind_typed (writer, value);
 
@@ -232,25 +193,8 @@ bind_date (DowserSqlWriter *writer, const DowserValue *value, int first, int las
     dowser_sql_fail (writer, _ ("a time without a day"));
   if (bound == NULL || (bound->type != DOWSER_VALUE_DATE && bound->type != DOWSER_VALUE_TIMESTAMP))
     return bound;
-  if (!is_between (bound, first, last))
-    dowser_sql_fail (writer, _ ("a date outside the years %d to %d, “%s”"), first, last, bound->text);
-  return bound;
-}
-
-static DowserValue *
-bind (DowserSqlWriter *writer, const DowserValue *value)
-{
-  return bind_date (writer, value, FIRST_YEAR, LAST_YEAR);
-}
-
-static DowserValue *
-bind_18 (DowserSqlWriter *writer, const DowserValue *value)
-{
-  DowserValue *bound = bind_date (writer, value, FIRST_YEAR_18, LAST_YEAR_18);
-  const char *point = bound != NULL && bound->type == DOWSER_VALUE_TIMESTAMP ? strchr (bound->text, '.') : NULL;
-
-  if (point != NULL && strspn (point, ".0") < strlen (point))
-    dowser_sql_fail (writer, _ ("a fraction of a second, “%s”"), bound->text);
+  if (!is_between (bound, FIRST_YEAR, LAST_YEAR))
+    dowser_sql_fail (writer, _ ("a date outside the years %d to %d, “%s”"), FIRST_YEAR, LAST_YEAR, bound->text);
   return bound;
 }
 
@@ -266,7 +210,7 @@ count_places (const DowserValue *value)
 static void
 print_moment (GString *into, const DowserValue *value)
 {
-  gboolean plain = is_between (value, FIRST_YEAR_18, LAST_YEAR_18) && strchr (value->text, '.') == NULL;
+  gboolean plain = is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) && strchr (value->text, '.') == NULL;
   g_autofree char *text = g_strdup (value->text);
 
   g_strdelimit (text, "T", ' ');
@@ -286,7 +230,8 @@ print (GString *into, const DowserValue *value)
   if (value->type == DOWSER_VALUE_DECIMAL)
     g_string_append_printf (into, "toDecimal128('%s', %u)", value->text, count_places (value));
   else if (value->type == DOWSER_VALUE_DATE)
-    g_string_append_printf (into, is_between (value, FIRST_YEAR_18, LAST_YEAR_18) ? "toDate('%s')" : "toDate32('%s')",
+    g_string_append_printf (into,
+                            is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) ? "toDate('%s')" : "toDate32('%s')",
                             value->text);
   else if (value->type == DOWSER_VALUE_TIMESTAMP)
     print_moment (into, value);
@@ -294,59 +239,73 @@ print (GString *into, const DowserValue *value)
     dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
 }
 
-static void
-print_18 (GString *into, const DowserValue *value)
-{
-  if (value->type == DOWSER_VALUE_BOOLEAN)
-    g_string_append (into, value->integer != 0 ? "1" : "0");
-  else if (value->type == DOWSER_VALUE_TIMESTAMP && strchr (value->text, '.') != NULL)
-    {
-      g_autoptr (DowserValue) whole
-          = dowser_value_new_text (value->type, value->text, strchr (value->text, '.') - value->text);
-
-      print_moment (into, whole);
-    }
-  else
-    print (into, value);
-}
-
-#define CASTS                                                                                                          \
-  {                                                                                                                    \
-    [DOWSER_VALUE_BOOLEAN] = "($1 <> 0)", [DOWSER_VALUE_INTEGER] = "CAST($1 AS Nullable(Int64))",                      \
-    [DOWSER_VALUE_REAL] = "CAST($1 AS Nullable(Float64))", [DOWSER_VALUE_DECIMAL] = "toDecimal128($1, 15)",            \
-    [DOWSER_VALUE_TEXT] = "CAST($1 AS Nullable(String))", [DOWSER_VALUE_DATE] = "CAST($1 AS Nullable(Date))",          \
-    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS Nullable(DateTime))"                                                        \
-  }
-
-#define COMMON                                                                                                         \
-  .quote_open = '"', .quote_close = '"', .name_backslashes = TRUE, .typed = TRUE, .has_booleans = TRUE,                \
-  .orders_truths = TRUE, .conditions_are_values = TRUE, .conversions = conversions, .casts = CASTS,                    \
-  .numbers = { NUMBER_OF ("[0-9]{1,18}", "toInt64OrNull"),                                                             \
-               NUMBER_OF ("(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?", "toFloat64OrNull") },              \
-  .literals_in_place = TRUE, .parameters = DOWSER_PARAMETERS_QUESTION,                                                 \
-  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "groupArray" }, .counts = { "toInt64(", ")" },                  \
-  .sum = "CAST($1 AS Nullable(Int64))", .average = "CAST($1 AS Nullable(Float64))", .of_nothing = "toNullable($1)",    \
-  .needs_separator = TRUE, .separator = ", ",                                                                          \
-  .concats = { "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupArray($1), $2) END",                               \
-               "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupUniqArray($1), $2) END" },                         \
-  .has_distinct_concat = TRUE, .has_distinct_separator = TRUE, .has_nulls_order = TRUE, .groups_are_strict = TRUE,     \
-  .has_limits_in_subqueries = TRUE, .closed_subplans = TRUE, .skips_null_members = TRUE, .groups_once = TRUE,          \
-  .ends_last_part = TRUE, .no_limit = "LIMIT 9223372036854775807", .numbers_are_apart = TRUE, .max_tables = 100,       \
-  .max_outputs = 10000, .max_parameters = 65535, .max_compound = 100
-
 /* A time without a day has no type; where one was refused, what stands there is never read. */
-#define TEXTS                                                                                                          \
-  .real_suffix = "", .infinities = { "-inf", "inf" }, .blob = { "unhex('", "", "')" }, .text = "", .doubled = "'\\",   \
-  .dates = { { "'", "'" }, { "'", "'" }, { "'", "'" } }
-
 const DowserDialect dowser_dialect_clickhouse = {
-  COMMON,
   .title = "ClickHouse",
+  .quote_open = '"',
+  .quote_close = '"',
+  .name_backslashes = TRUE,
+  .typed = TRUE,
+  .has_booleans = TRUE,
+  .orders_truths = TRUE,
+  .conditions_are_values = TRUE,
   .functions = functions,
-  .literals = { TEXTS, .truths = { "false", "true" } },
+  .conversions = conversions,
+  .casts = {
+    [DOWSER_VALUE_BOOLEAN] = "($1 <> 0)",
+    [DOWSER_VALUE_INTEGER] = "CAST($1 AS Nullable(Int64))",
+    [DOWSER_VALUE_REAL] = "CAST($1 AS Nullable(Float64))",
+    [DOWSER_VALUE_DECIMAL] = "toDecimal128($1, 15)",
+    [DOWSER_VALUE_TEXT] = "CAST($1 AS Nullable(String))",
+    [DOWSER_VALUE_DATE] = "CAST($1 AS Nullable(Date32))",
+    [DOWSER_VALUE_TIMESTAMP] = "CAST($1 AS Nullable(DateTime64(0)))",
+  },
+  .numbers = { NUMBER_OF ("[0-9]{1,18}", "toInt64OrNull"),
+               NUMBER_OF ("(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?", "toFloat64OrNull") },
+  .literals = { .truths = { "false", "true" },
+                .real_suffix = "",
+                .infinities = { "-inf", "inf" },
+                .blob = { "unhex('", "", "')" },
+                .text = "",
+                .doubled = "'\\",
+                .dates = { { "'", "'" }, { "'", "'" }, { "'", "'" } } },
+  .literals_in_place = TRUE,
+  .parameters = DOWSER_PARAMETERS_QUESTION,
   .bind = bind,
   .print = print,
   .true_condition = "1 = 1",
+  .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "groupArray" },
+  .counts = { "toInt64(", ")" },
+  .sum = "CAST($1 AS Nullable(Int64))",
+  .average = "CAST($1 AS Nullable(Float64))",
+  .of_nothing = "toNullable($1)",
+  .needs_separator = TRUE,
+  .separator = ", ",
+  .concats = { "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupArray($1), $2) END",
+               "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupUniqArray($1), $2) END" },
+  .has_distinct_concat = TRUE,
+  .has_distinct_separator = TRUE,
+  .has_nulls_order = TRUE,
+  .has_lag_default = TRUE,
+  .has_nth_value = TRUE,
+  .respects_nulls = " RESPECT NULLS",
+  .has_limits_in_subqueries = TRUE,
+  .groups_are_strict = TRUE,
+  .groups_once = TRUE,
+  .closed_subplans = TRUE,
+  .skips_null_members = TRUE,
+  .numbers_are_apart = TRUE,
+  .full_join = DOWSER_FULL_JOIN_ANY,
+  .outer_joins_by_keys = TRUE,
+  .loses_rows_of_cross_joins = TRUE,
+  .set_distinct = TRUE,
+  .headings_differ = TRUE,
+  .ends_last_part = TRUE,
+  .no_limit = "LIMIT 9223372036854775807",
+  .max_tables = 100,
+  .max_outputs = 10000,
+  .max_parameters = 65535,
+  .max_compound = 100,
   .arithmetic = {
     .divide_integers = "intDiv($1, nullIf($2, 0))",
     .divide_wide = "intDiv($1, nullIf($2, 0))",
@@ -358,60 +317,16 @@ const DowserDialect dowser_dialect_clickhouse = {
   .match = {
     .operators = { " ILIKE ", " LIKE " },
     .texts = { "#1", "#1" },
-    .equals = { "lowerUTF8($1)", "#1" },
+    .equals = { "lowerUTF8($1)", "$1" },
+    /* It looks for a computed pattern in no literal. */
     .computed = {
       [DOWSER_MATCH_CONTAINS] = "positionUTF8($1, $2) > 0",
       [DOWSER_MATCH_STARTS] = "startsWith($1, $2)",
       [DOWSER_MATCH_ENDS] = "endsWith($1, $2)",
+      [DOWSER_MATCH_LIKE] = "like(materialize($1), $2)",
     },
     .special = "%_\\",
     .like_special = "\\",
     .escape = '\\',
   },
-  .full_join = DOWSER_FULL_JOIN_ANY,
-  .outer_joins_by_keys = TRUE,
-  .has_lag_default = TRUE,
-  .has_nth_value = TRUE,
-  .respects_nulls = " RESPECT NULLS",
-  .set_distinct = TRUE,
-};
-
-const DowserDialect dowser_dialect_clickhouse_18 = {
-  COMMON,
-  .title = "ClickHouse 18",
-  .functions = functions_18,
-  .literals = { TEXTS, .truths = { "0", "1" } },
-  .bind = bind_18,
-  .print = print_18,
-  .true_condition = "1 = 1",
-  /* It divides first, also where the divisor is NULL, and then heeds the NULL. */
-  .arithmetic = {
-    .divide_integers = "CASE WHEN $2 <> 0 THEN intDiv($1, CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END) END",
-    .divide_wide = "CASE WHEN $2 <> 0 THEN intDiv($1, CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END) END",
-    .divide = "toFloat64($1) / nullIf(toFloat64($2), 0)",
-    .modulo_integers = "CASE WHEN $2 <> 0 THEN #1 % CASE WHEN $2 <> 0 THEN assumeNotNull($2) ELSE 1 END END",
-    .modulo = "CASE WHEN toInt64($2) <> 0 THEN toFloat64(toInt64($1) % CASE WHEN toInt64($2) <> 0 THEN "
-              "assumeNotNull(toInt64($2)) ELSE 1 END) END",
-    .ratio = "toFloat64($1) / nullIf(toFloat64($2), 0)",
-  },
-  .match = {
-    .operators = { " LIKE ", " LIKE " },
-    .texts = { "lowerUTF8($1)", "#1" },
-    .equals = { "lowerUTF8($1)", "#1" },
-    .special = "%_\\",
-    .like_special = "\\",
-    .escape = '\\',
-    .only_literal = TRUE,
-  },
-  .full_join = DOWSER_FULL_JOIN_ANY,
-  .unions_all_alone = TRUE,
-  .no_windows = TRUE,
-  .no_exists = TRUE,
-  .steps_in_place = TRUE,
-  .flat_joins = TRUE,
-  .forgets_members = TRUE,
-  .no_places = TRUE,
-  .headings_differ = TRUE,
-  .no_not_between = TRUE,
-  .no_distinct_sums = TRUE,
 };

@@ -2,7 +2,7 @@
 #include "sql/dialects/dowser-dialect.h"
 
 const char *const dowser_dialect_nicks[]
-    = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", "clickhouse", "clickhouse-18", NULL };
+    = { "sqlite", "postgresql", "mysql", "duckdb", "sqlserver", "clickhouse", NULL };
 
 static const struct
 {
@@ -15,7 +15,6 @@ static const struct
   [DOWSER_DIALECT_DUCKDB] = { "DuckDB", &dowser_dialect_duckdb },
   [DOWSER_DIALECT_SQLSERVER] = { "SQL Server", &dowser_dialect_sqlserver },
   [DOWSER_DIALECT_CLICKHOUSE] = { "ClickHouse", &dowser_dialect_clickhouse },
-  [DOWSER_DIALECT_CLICKHOUSE_18] = { "ClickHouse 18", &dowser_dialect_clickhouse_18 },
 };
 
 const DowserDialect *

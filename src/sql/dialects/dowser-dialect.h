@@ -32,7 +32,6 @@ typedef enum
  * @DOWSER_FORM_TIMESTAMP: the first argument is known to be a timestamp
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
- * @DOWSER_FORM_LITERALS: all arguments but the first are literals and not NULL
  * @DOWSER_FORM_CHARACTER: the second argument is a literal of one character
  * @DOWSER_FORM_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not empty
  * @DOWSER_FORM_SPLIT: the arguments of SPLIT_PART are as dowser_sql_is_plain_split() says
@@ -47,7 +46,6 @@ typedef enum
   DOWSER_FORM_TIMESTAMP,
   DOWSER_FORM_NATURAL,
   DOWSER_FORM_LITERAL_LAST,
-  DOWSER_FORM_LITERALS,
   DOWSER_FORM_SOUGHT,
   DOWSER_FORM_CHARACTER,
   DOWSER_FORM_PADDED,
@@ -125,8 +123,8 @@ typedef struct
  * @like_special: (nullable): what besides % and _ means something in a pattern that a person wrote, and must not
  * @no_escape: switches the engine's own escape sign off; %NULL where it has none
  * @escape: the engine's own escape sign, where there is no ESCAPE; 0 where there is: an exclamation mark
- * @computed: by #DowserMatch, (nullable): in place of an operator and a pattern, for one that the engine computes
- * @only_literal: the engine computes no pattern
+ * @computed: by #DowserMatch, (nullable): in place of an operator and a pattern, for one that the engine computes, of
+ *   two texts as in @equals
  */
 typedef struct
 {
@@ -140,7 +138,6 @@ typedef struct
   const char *no_escape;
   char escape;
   const char *computed[DOWSER_MATCH_EQUALS];
-  gboolean only_literal;
 } DowserMatchForms;
 
 /**
@@ -205,6 +202,8 @@ typedef struct
  * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
  * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
+ * @loses_rows_of_cross_joins: an error of the engine: a cross join behind a right join, where that is not said by a
+ *   condition that always holds
  * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
  * @loses_distinct_in_exists: an error of the engine: EXISTS leaves DISTINCT out, and counts its offset without
  * @loses_groups_in_exists: an error of the engine: EXISTS leaves groups out, and counts its offset without
@@ -230,21 +229,15 @@ typedef struct
  * @name_backslashes: whether a backslash in a quoted name is doubled
  * @orders_truths: MIN and MAX take truth values, though they are of a type of their own
  * @counts: (nullable): around a count, to make it a number like others
- * @of_nothing: (nullable): around the argument of an aggregate that would not be NULL where there is no row
+ * @of_nothing: (nullable): around the argument of an aggregate or window that would not be NULL where there is no row
  * @concats: (nullable): of all texts [0] and of distinct ones [1], in place of an aggregate of two arguments
- * @set_distinct: whether a set operation says DISTINCT; @unions_all_alone: there is none but UNION ALL
+ * @set_distinct: whether a set operation says DISTINCT
  * @ends_last_part: an order and a limit behind a set operation are of its last part
- * @no_windows, @no_exists: there are none
- * @steps_in_place: there is no WITH: a step stands where it is read
- * @flat_joins: a join is of two queries, whose columns must all have names of their own
  * @closed_subplans: a nested plan cannot read the plan around it
- * @forgets_members: an error of the engine: behind IN, NULL is a value that is not among the members
  * @skips_null_members: a NULL among the members of IN is left out
  * @outer_joins_by_keys: an outer join has an equality of two tables among its conditions
  * @groups_once: a group is not by the same thing twice
  * @respects_nulls: (nullable): behind the call of a window that looks at other rows and would pass by their NULLs
- * @no_places: a sort is not by the place of an output
- * @no_not_between: NOT stands before a BETWEEN; @no_distinct_sums: nothing but a count is of distinct values
  * @headings_differ: no two outputs are called alike
  * @numbers_are_apart: real numbers, decimals and whole numbers do not stand side by side
  * @max_nesting: how many tokens its parser may keep open; 0 for any number
@@ -295,6 +288,7 @@ typedef struct
   gboolean groups_are_strict;
   gboolean has_limits_in_subqueries;
   gboolean loses_rows_behind_constant_joins;
+  gboolean loses_rows_of_cross_joins;
   gboolean loses_offsets_of_constants;
   gboolean loses_distinct_in_exists;
   gboolean loses_groups_in_exists;
@@ -320,23 +314,14 @@ typedef struct
   const char *of_nothing;
   const char *concats[2];
   gboolean set_distinct;
-  gboolean unions_all_alone;
   gboolean ends_last_part;
-  gboolean no_windows;
-  gboolean no_exists;
-  gboolean steps_in_place;
-  gboolean flat_joins;
   gboolean closed_subplans;
-  gboolean forgets_members;
   gboolean skips_null_members;
   gboolean outer_joins_by_keys;
   gboolean numbers_are_apart;
   gboolean groups_once;
-  const char *respects_nulls;
-  gboolean no_places;
-  gboolean no_not_between;
-  gboolean no_distinct_sums;
   gboolean headings_differ;
+  const char *respects_nulls;
   guint max_tables;
   guint max_outputs;
   guint max_parameters;
@@ -357,7 +342,6 @@ extern const DowserDialect dowser_dialect_mysql;
 extern const DowserDialect dowser_dialect_duckdb;
 extern const DowserDialect dowser_dialect_sqlserver;
 extern const DowserDialect dowser_dialect_clickhouse;
-extern const DowserDialect dowser_dialect_clickhouse_18;
 
 /** Returns: (nullable): %NULL where this version writes nothing in it */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);

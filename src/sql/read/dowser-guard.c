@@ -50,7 +50,6 @@ static const Lexicon lexicons[] = {
   [DOWSER_DIALECT_DUCKDB]
   = { .name_quotes = "\"", .text_quotes = "'", .escape_strings = TRUE, .dollar_quotes = TRUE, .nested_comments = TRUE },
   [DOWSER_DIALECT_CLICKHOUSE] = { .name_quotes = "\"`", .text_quotes = "'", .backslash_escapes = TRUE },
-  [DOWSER_DIALECT_CLICKHOUSE_18] = { .name_quotes = "\"`", .text_quotes = "'", .backslash_escapes = TRUE },
   [DOWSER_DIALECT_SQLSERVER] = { .name_quotes = "\"[", .text_quotes = "'", .nested_comments = TRUE },
 };
 

@@ -81,7 +81,7 @@ refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
   /* DuckDB's semi and anti joins are read. */
   guint n_refused = self->dialect == DOWSER_DIALECT_DUCKDB ? 2 : G_N_ELEMENTS (kinds);
 
-  if (self->dialect != DOWSER_DIALECT_DUCKDB && self->dialect < DOWSER_DIALECT_CLICKHOUSE)
+  if (self->dialect != DOWSER_DIALECT_DUCKDB && self->dialect != DOWSER_DIALECT_CLICKHOUSE)
     return;
   for (guint i = 0; i < n_refused; i++)
     if (token->type == TOKEN_WORD && dowser_sql_parser_peek_at (self, 1)->word == WORD_JOIN

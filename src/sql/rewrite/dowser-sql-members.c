@@ -79,13 +79,6 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
   return TRUE;
 }
 
-gboolean
-dowser_sql_forgets_null (const DowserSqlWriter *self, const DowserExpr *expr)
-{
-  return self->dialect->forgets_members && self->scopes->len > 0 && !(self->only_true && !expr->negated)
-         && dowser_sql_may_be_null (self, self->scopes->pdata[self->scopes->len - 1], expr->args->pdata[0]);
-}
-
 /* Whether a plain IN says what the nested plan means. */
 static gboolean
 is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
@@ -96,9 +89,7 @@ is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean n
 
   if (!self->dialect->skips_null_members || (self->only_true && !negated))
     return TRUE;
-  return !nulls
-         && (!self->dialect->forgets_members
-             || !dowser_sql_may_be_null (self, self->scopes->pdata[self->scopes->len - 1], expr->args->pdata[0]));
+  return !nulls;
 }
 
 gboolean

@@ -641,7 +641,7 @@ dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect
   g_autoptr (DowserPlan) result = NULL;
   Work self = { .plan = plan, .dialect = dialect, .schema = schema, .steps = steps };
 
-  if (dialect->no_windows || !needs_any (&self))
+  if (!needs_any (&self))
     return dowser_plan_ref (plan);
   self.types = types = dowser_types_new (plan, schema);
   for (guint i = 0; i < plan->steps->len; i++)

@@ -78,7 +78,6 @@ precedence_of (const DowserSqlWriter *self, const DowserExpr *expr)
     case DOWSER_EXPR_NOT:
       return DOWSER_PRECEDENCE_NOT;
     case DOWSER_EXPR_BETWEEN:
-      return expr->negated && self->dialect->no_not_between ? DOWSER_PRECEDENCE_NOT : DOWSER_PRECEDENCE_PREDICATE;
     case DOWSER_EXPR_COMPARE:
     case DOWSER_EXPR_IN:
     case DOWSER_EXPR_MATCH:
@@ -254,8 +253,6 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
                        expr->instance, expr->name);
       return;
     }
-  if (self->flats != NULL && dowser_sql_flat_put_column (self, select, expr))
-    return;
   if (self->full_joins != NULL && dowser_sql_full_join_put_column (self, select, expr))
     return;
   dowser_sql_put_alias (self, expr->instance);
@@ -404,15 +401,11 @@ put_between (DowserSqlWriter *self, const DowserExpr *expr)
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, FALSE);
   int want = dowser_sql_settle (self, args, 0, 1);
 
-  gboolean before = expr->negated && self->dialect->no_not_between;
-
-  dowser_sql_put (self, before ? "NOT (" : "");
   put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
-  dowser_sql_put (self, expr->negated && !before ? " NOT BETWEEN " : " BETWEEN ");
+  dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
   put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
   put_compared (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
-  dowser_sql_put (self, before ? ")" : "");
 }
 
 static void
@@ -420,16 +413,9 @@ put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, TRUE);
   int want = dowser_sql_settle (self, args, 0, 1);
-  gboolean forgets = dowser_sql_forgets_null (self, expr);
 
   if (dowser_sql_put_list_of_nulls (self, expr))
     return;
-  if (forgets)
-    {
-      dowser_sql_put (self, "CASE WHEN ");
-      put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, WEIGHT_CASE);
-      dowser_sql_put (self, " IS NOT NULL THEN ");
-    }
   put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < args->len && self->error == NULL; i++)
@@ -438,7 +424,7 @@ put_in (DowserSqlWriter *self, const DowserExpr *expr)
         dowser_sql_put_len (self, ", ", 2);
       put_compared (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
-  dowser_sql_put (self, forgets ? ") END" : ")");
+  dowser_sql_put (self, ")");
 }
 
 static void

@@ -52,28 +52,6 @@ put_table (DowserSqlWriter *self, const char *name)
   return FALSE;
 }
 
-/* Where there is no WITH, a step is a query wherever it is read. */
-static void
-put_step_in_place (DowserSqlWriter *self, const char *id)
-{
-  guint n_steps = self->n_steps, first_scope = self->first_scope, i = 0;
-  GPtrArray *flats = g_steal_pointer (&self->flats);
-
-  while (i + 1 < n_steps && g_strcmp0 (((const DowserPlanStep *) self->plan->steps->pdata[i])->id, id) != 0)
-    i++;
-  self->n_steps = i;
-  self->first_scope = self->scopes->len;
-  dowser_sql_open_block (self);
-  if (dowser_sql_enter (self, WEIGHT_FROM))
-    dowser_sql_put_query (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, DOWSER_HEADINGS_STEP);
-  dowser_sql_leave (self, WEIGHT_FROM);
-  dowser_sql_close_block (self);
-  self->n_steps = n_steps;
-  self->first_scope = first_scope;
-  g_clear_pointer (&self->flats, g_ptr_array_unref);
-  self->flats = flats;
-}
-
 void
 dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance)
 {
@@ -82,14 +60,11 @@ dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance)
   check_source (self, instance);
   if (self->error != NULL)
     return;
-  if (instance->is_step && self->dialect->steps_in_place)
-    put_step_in_place (self, instance->table);
-  else if (instance->is_step)
+  if (instance->is_step)
     dowser_sql_put_alias (self, instance->table);
   else
     is_plain = put_table (self, instance->table);
-  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id)
-      && !(instance->is_step && self->dialect->steps_in_place))
+  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
     return;
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, instance->id);
@@ -157,6 +132,15 @@ has_key (const DowserJoin *join)
   return FALSE;
 }
 
+static gboolean
+follows_right_join (const DowserSelect *select, const DowserJoin *join)
+{
+  for (guint i = 0; i < select->joins->len && select->joins->pdata[i] != join; i++)
+    if (((const DowserJoin *) select->joins->pdata[i])->type == DOWSER_JOIN_RIGHT)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *join, DowserJoinType type)
 {
@@ -169,6 +153,8 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
       dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
   if (self->dialect->outer_joins_by_keys && type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS && !has_key (join))
     dowser_sql_fail (self, _ ("an outer join by anything but equal values of two tables"));
+  if (self->dialect->loses_rows_of_cross_joins && type == DOWSER_JOIN_CROSS && follows_right_join (select, join))
+    type = DOWSER_JOIN_INNER;
   dowser_sql_put_break (self);
   dowser_sql_put (self, words[type]);
   dowser_sql_put_instance (self, dowser_select_find_instance (select, join->to));
@@ -300,10 +286,5 @@ dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
     return;
   dowser_sql_put_break (self);
   dowser_sql_put_len (self, "FROM ", 5);
-  if (dowser_sql_is_flat (self, select))
-    {
-      dowser_sql_flat_put_from (self, select);
-      return;
-    }
   put_joined (self, select, select->joins->len, dowser_sql_full_join_count (self, select));
 }

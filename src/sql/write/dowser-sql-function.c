@@ -75,15 +75,6 @@ are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
 }
 
 static gboolean
-are_literals (const DowserExpr *expr)
-{
-  for (guint i = 1; i < expr->args->len; i++)
-    if (!is_literal (expr->args->pdata[i]))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
 is_sought (const DowserExpr *expr)
 {
   return is_literal (expr) && expr->value->type == DOWSER_VALUE_TEXT && expr->value->length > 0;
@@ -119,8 +110,6 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
       return are_natural (expr);
     case DOWSER_FORM_LITERAL_LAST:
       return is_literal (expr->args->pdata[expr->args->len - 1]);
-    case DOWSER_FORM_LITERALS:
-      return are_literals (expr);
     case DOWSER_FORM_SOUGHT:
       return expr->args->len > 1 && is_sought (expr->args->pdata[1]);
     case DOWSER_FORM_CHARACTER:

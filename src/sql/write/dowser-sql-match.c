@@ -126,7 +126,7 @@ static void
 put_computed (DowserSqlWriter *self, const DowserExpr *match, const char *form)
 {
   static const int texts[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
-  const char *text = get_text_form (self, match);
+  const char *text = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
   g_auto (GStrv) parts = g_strsplit (text, "$1", 2);
   GString *whole = g_string_new (form);
 
@@ -155,8 +155,6 @@ dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
       put_computed (self, match, self->dialect->match.computed[match->op]);
       return;
     }
-  if (match->op != DOWSER_MATCH_EQUALS && self->dialect->match.only_literal && literal_pattern (match) == NULL)
-    dowser_sql_fail (self, _ ("a pattern that is computed"));
   if (match->op != DOWSER_MATCH_EQUALS)
     {
       put_like (self, match);

@@ -165,8 +165,6 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
 
   if (by_name && headings != DOWSER_HEADINGS_PLACES && has_own_name (select, index))
     dowser_sql_put_alias (self, output->name);
-  else if (headings == DOWSER_HEADINGS_PLACES && self->dialect->no_places)
-    put_place (self, index);
   else if (headings == DOWSER_HEADINGS_PLACES || must_be_shown (self, select)
            || dowser_sql_refers_outside (select, output->expr))
     dowser_sql_put_integer (self, index + 1);
@@ -199,8 +197,6 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   for (guint i = 0; i < select->order->len; i++)
     if (needs_nulls_key (self, select->order->pdata[i]) && must_be_shown (self, select))
       return TRUE;
-  if (self->dialect->no_places && select->order->len > 0 && must_be_shown (self, select))
-    return TRUE;
   if (self->dialect->ends_last_part && select->set_op != DOWSER_SET_NONE
       && (select->order->len > 0 || select->limit != DOWSER_NO_LIMIT || select->offset > 0))
     return TRUE;

@@ -20,7 +20,6 @@ G_BEGIN_DECLS
  * @types: (nullable): of the plan's expressions, where the dialect needs them
  * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
- * @flats: (nullable): of the selects in scope that are joined as queries, see dowser-sql-flat-join.c
  * @own: the plan is a person's own SQL of this dialect
  * @at_filter: the next expression is a condition that keeps a row where it is true; @only_true: the present one is
  * @closed_scopes: those that a table made of a query does not see, where the engine is so
@@ -40,7 +39,6 @@ struct _DowserSqlWriter
   GHashTable *values;
   GHashTable *numbers;
   GPtrArray *full_joins;
-  GPtrArray *flats;
   gboolean own;
   gboolean at_filter;
   gboolean only_true;

@@ -75,8 +75,6 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
         dowser_sql_fail (self, _ ("more than %u set operations"), self->dialect->max_compound - 1);
       if (self->error != NULL)
         return;
-      if (self->dialect->unions_all_alone && part->set_op != DOWSER_SET_UNION_ALL)
-        dowser_sql_fail (self, _ ("a set operation other than UNION ALL"));
       dowser_sql_put_break (self);
       dowser_sql_put (self, words[part->set_op]);
       dowser_sql_put (self, self->dialect->set_distinct && part->set_op != DOWSER_SET_UNION_ALL ? " DISTINCT" : "");
@@ -88,7 +86,6 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
         }
       dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wants);
       dowser_sql_full_join_end (self, next);
-      dowser_sql_flat_end (self, next);
     }
 }
 
@@ -252,7 +249,6 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
       g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
     }
   dowser_sql_full_join_end (self, select);
-  dowser_sql_flat_end (self, select);
   if (self->error == NULL)
     put_limit (self, select, n_keys);
 }

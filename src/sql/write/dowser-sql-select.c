@@ -86,8 +86,7 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
 
   if (headings == DOWSER_HEADINGS_PLACES)
     heading = g_strdup_printf ("c%u", index + 1);
-  else if (output->name == NULL && !dowser_sql_is_flat (self, select)
-           && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
+  else if (output->name == NULL && (headings == DOWSER_HEADINGS_PLAN || output->expr->kind == DOWSER_EXPR_COLUMN))
     return;
   else if (output->name == NULL && numbered == NULL)
     heading = dowser_select_dup_heading (select, index);
@@ -273,7 +272,6 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   self->in_place += in_place ? 1 : 0;
   g_ptr_array_add (self->scopes, (gpointer) select);
   dowser_sql_full_join_begin (self, select);
-  dowser_sql_flat_begin (self, select);
   self->no_aggregate = NULL;
   self->no_window = NULL;
   put_outputs (self, select, headings, wants);

@@ -40,21 +40,11 @@ DowserSqlSide dowser_sql_find_side (const DowserExpr *expr, const char *id);
 /** Whether @on is an equation of something of the joined table and something of the others. */
 gboolean dowser_sql_is_key (const DowserExpr *on, const char *id);
 
-/* dowser-sql-flat-join.c: joins of queries, where an engine mixes up what has one name */
-void dowser_sql_flat_begin (DowserSqlWriter *self, const DowserSelect *select);
-void dowser_sql_flat_end (DowserSqlWriter *self, const DowserSelect *select);
-gboolean dowser_sql_is_flat (const DowserSqlWriter *self, const DowserSelect *select);
-void dowser_sql_flat_put_from (DowserSqlWriter *self, const DowserSelect *select);
-/** Returns: whether the column has a name of its own, and is written */
-gboolean dowser_sql_flat_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
-
 /* dowser-sql-members.c: IN and EXISTS where engines have two values, or nested plans that see nothing */
 /** Returns: whether @expr, an IN with a list, is written otherwise, for a NULL in it */
 gboolean dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr);
 /** @select: what @expr reads from */
 gboolean dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr);
-/** Whether NULL IN (…) must be written as what it is. */
-gboolean dowser_sql_forgets_null (const DowserSqlWriter *self, const DowserExpr *expr);
 /** Returns: whether @expr, an IN with a nested plan, is written in three values. @put_member: the plain one;
  * @put_rows: the nested plan, its column called c1 */
 gboolean dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,

@@ -218,14 +218,7 @@ put_exists (DowserSqlWriter *self, const DowserExpr *expr)
       dowser_sql_put (self, ")");
       return;
     }
-  if (!self->dialect->no_exists)
-    {
-      put_existence (self, expr);
-      return;
-    }
-  dowser_sql_put (self, expr->negated ? "NOT ((SELECT COUNT(*) FROM " : "((SELECT COUNT(*) FROM ");
-  put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_OPERATOR);
-  dowser_sql_put (self, ") > 0)");
+  put_existence (self, expr);
 }
 
 void

@@ -73,25 +73,29 @@ find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 }
 
 static void
-put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
+put_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument, int want, guint weight)
 {
-  g_autoptr (DowserExpr) argument = dup_remembered (self, given);
-  const int want = wanted_by (self, op, argument);
-  const char *form = find_widening (self, op, argument);
-  g_autoptr (GPtrArray) args = NULL;
+  g_autoptr (GPtrArray) args = g_ptr_array_new ();
 
-  if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
-    form = self->dialect->of_nothing;
-  if (form == NULL)
-    {
-      put_argument (self, argument, want, weight);
-      return;
-    }
-  args = g_ptr_array_new ();
   g_ptr_array_add (args, (gpointer) argument);
   if (dowser_sql_enter (self, weight))
     dowser_sql_put_form (self, form, args, &want);
   dowser_sql_leave (self, weight);
+}
+
+static void
+put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
+{
+  g_autoptr (DowserExpr) argument = dup_remembered (self, given);
+  int want = wanted_by (self, op, argument);
+  const char *form = find_widening (self, op, argument);
+
+  if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
+    form = self->dialect->of_nothing;
+  if (form != NULL)
+    put_in_form (self, form, argument, want, weight);
+  else
+    put_argument (self, argument, want, weight);
 }
 
 /* A condition inside instead of FILTER, which half of the dialects lack. */
@@ -210,15 +214,12 @@ static void
 put_call_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
 {
   gboolean counts = expr->op == DOWSER_COUNT && self->dialect->counts[0] != NULL;
-  /* The least of distinct values is the least of all. */
-  gboolean distinct
-      = expr->distinct && !(self->dialect->no_distinct_sums && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX));
 
   dowser_sql_put (self, counts ? self->dialect->counts[0] : "");
   dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
                             ? find_truth_form (self, expr->op, expr->args)
                             : self->dialect->aggregates[expr->op]);
-  dowser_sql_put (self, distinct ? "(DISTINCT " : "(");
+  dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
   put_filtered (self, expr);
   if (expr->op == DOWSER_CONCAT)
     put_separator (self, expr->args, expr->distinct);
@@ -333,8 +334,6 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
   if (self->dialect->keys_read_columns && dowser_sql_nests (expr))
     dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
-  if (expr->distinct && self->dialect->no_distinct_sums && (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG))
-    dowser_sql_fail (self, _ ("a sum or average of distinct values"));
   dowser_sql_check_aggregated (self, expr);
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
@@ -592,6 +591,8 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
         dowser_sql_put_integer (self, arg->value->integer);
       else if (aggregate >= 0)
         put_aggregated (self, aggregate, arg, WEIGHT_CALL);
+      else if (i == 0 && self->dialect->of_nothing != NULL)
+        put_in_form (self, self->dialect->of_nothing, arg, want, WEIGHT_CALL);
       else
         put_polymorphic (self, arg, want);
     }
@@ -647,8 +648,6 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("a window inside %s"), self->no_window);
   if (self->in_window > 0 && self->dialect->no_windows_in_windows)
     dowser_sql_fail (self, _ ("a window inside the order or partition of another one"));
-  if (self->dialect->no_windows)
-    dowser_sql_fail (self, _ ("a window"));
   if (find_aggregate (expr->name) < 0 && dowser_aggregate_find (expr->name) >= 0)
     {
       dowser_sql_fail (self, _ ("a window over “%s”"), expr->name);

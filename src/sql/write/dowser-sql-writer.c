@@ -51,13 +51,6 @@ put_steps (DowserSqlWriter *self)
   GPtrArray *steps = self->plan->steps;
 
   check_steps (self);
-  for (guint i = 0; self->dialect->steps_in_place && i < steps->len; i++)
-    check_headings (self, steps->pdata[i]);
-  if (self->dialect->steps_in_place)
-    {
-      self->n_steps = steps->len;
-      return;
-    }
   for (guint i = 0; i < steps->len && self->error == NULL; i++)
     {
       const DowserPlanStep *step = steps->pdata[i];
@@ -82,7 +75,6 @@ finish (DowserSqlWriter *self)
 {
   g_clear_pointer (&self->numbers, g_hash_table_unref);
   g_clear_pointer (&self->full_joins, g_ptr_array_unref);
-  g_clear_pointer (&self->flats, g_ptr_array_unref);
   g_clear_pointer (&self->types, dowser_types_free);
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }

@@ -74,6 +74,8 @@ schema_changed_cb (DowserSidebar *self)
   const char *notice
       = uri != NULL ? dowser_context_get_notice (dowser_workspace_get_context (self->workspace), uri) : NULL;
 
+  if (notice == NULL && schema != NULL && dowser_schema_get_tables (schema)->len == 0)
+    notice = _ ("This source has no tables that you may read. You can still type SQL, such as SELECT 1.");
   gtk_widget_set_visible (GTK_WIDGET (self->tables_box), schema != NULL);
   dowser_schema_tree_set_schema (self->schema_tree, schema);
   dowser_label_set_lines (self->notice, notice != NULL ? notice : "");

@@ -1,5 +1,5 @@
-/* test-clickhouse-engine.c - two shards of a real ClickHouse: what is read, refused, stopped, and never half an answer
- */
+/* test-clickhouse-engine.c - a real ClickHouse and another one behind it: what is read, refused, stopped, and never
+ * half an answer */
 #include "base/dowser-error.h"
 #include "sources/dowser-run-watch.h"
 #include "support/dowser-test-main.h"
@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <string.h>
 
+#define SALES "id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)"
 #define N_CANCELS 200
 /* A query that is not stopped runs longer than its end is waited for. */
 #define CANCELLED_SECONDS 60
@@ -45,14 +46,18 @@ ask (guint shard, const char *sql)
 }
 
 static void
+must_at (guint shard, const char *sql)
+{
+  g_autofree char *answer = ask (shard, sql);
+
+  g_assert_cmpstr (answer, ==, "");
+}
+
+static void
 must (const char *sql)
 {
   for (guint shard = 0; shard < 2; shard++)
-    {
-      g_autofree char *answer = ask (shard, sql);
-
-      g_assert_cmpstr (answer, ==, "");
-    }
+    must_at (shard, sql);
 }
 
 static DowserSource *
@@ -156,7 +161,7 @@ test_open (void)
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (source), "ClickHouse "));
   g_assert_nonnull (strstr (dowser_source_get_protection (source), "refused write"));
   g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted");
-  g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_CLICKHOUSE_18);
+  g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_CLICKHOUSE);
   assert_fails (source, "DROP TABLE sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
   assert_fails (source, "INSERT INTO sales SELECT * FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
   assert_fails (source, "SELECT nothing FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
@@ -217,7 +222,44 @@ test_not_encrypted (void)
   assert_not_opened ("perhaps", FALSE);
 }
 
-/* What clickhouse-client prints of the same. */
+static DowserSource *
+secure_source_new (const char *options)
+{
+  g_autofree char *uri = g_strdup_printf ("clickhouse://reader@127.0.0.1:%s/default?secure=1%s",
+                                          g_getenv ("DOWSER_TEST_CLICKHOUSE_SECURE"), options);
+  g_autoptr (GError) error = NULL;
+  DowserSource *source = dowser_source_new_for_uri (uri, &error);
+
+  g_assert_no_error (error);
+  dowser_source_set_password (source, "secret");
+  return source;
+}
+
+/* With the certificate that it shows, and without it. */
+static void
+test_encrypted (void)
+{
+  g_autofree char *option = g_strconcat ("&sslrootcert=", g_getenv ("DOWSER_TEST_CLICKHOUSE_CERTIFICATE"), NULL);
+  g_autoptr (DowserSource) trusted = NULL, unknown = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_getenv ("DOWSER_TEST_CLICKHOUSE_SECURE") == NULL)
+    {
+      g_test_skip ("openssl is not installed");
+      return;
+    }
+  trusted = secure_source_new (option);
+  unknown = secure_source_new ("");
+  g_assert_true (dowser_test_source_open (trusted, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (dowser_source_get_security (trusted), ==, "encrypted, certificate checked");
+  assert_row (trusted, "SELECT count() FROM sales_local", "5000");
+  dowser_test_source_close (trusted);
+  g_assert_false (dowser_test_source_open (unknown, &error));
+  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS);
+}
+
+/* What the server prints of the same as text. */
 static void
 test_values (void)
 {
@@ -234,7 +276,7 @@ test_values (void)
   assert_row (source,
               "SELECT toDateTime('2024-03-31 00:30:00', 'UTC'), toDateTime(1711845000, 'Europe/Berlin'), toDate(0), "
               "toDate('2105-12-31')",
-              "2024-03-31 00:30:00|2024-03-31 01:30:00|0000-00-00|2105-12-31");
+              "2024-03-31 00:30:00|2024-03-31 01:30:00|1970-01-01|2105-12-31");
   assert_row (source, "SELECT 'a\\tb\\nc\\\\d\\'e', '', '\\\\N', NULL, toNullable('x'), 'ä 🦊'",
               "a\tb\nc\\d'e||\\N|NULL|x|ä 🦊");
   assert_row (source,
@@ -302,6 +344,10 @@ test_distributed (void)
   g_autoptr (DowserSource) source = open_source ();
 
   assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
+  /* An output is one before it is a column of its name. */
+  assert_row (source,
+              "SELECT s.country, sum(s.total) AS total FROM sales AS s GROUP BY s.country ORDER BY total DESC LIMIT 1",
+              "DE|4167083.25");
   assert_row (source, "SELECT count() FROM sales WHERE id IN (SELECT id FROM sales WHERE country = 'DE')", "3334");
   dowser_test_source_close (source);
 }
@@ -348,12 +394,13 @@ wait_until_nobody_looks (DowserSource *source)
   g_assert_false (looks);
 }
 
-/* Nothing but the count comes, at its very end; until then both shards together say how far they are. */
+/* Nothing but the count comes, at its very end; until then the server says how far it is. */
 static void
 test_progress (void)
 {
   static const char sql[]
-      = "SELECT count() AS busy FROM sales WHERE NOT ignore(sleep(0.3)) SETTINGS max_block_size = 500";
+      = "SELECT count() AS busy FROM numbers(10000) WHERE NOT ignore(sleepEachRow(0.0003)) SETTINGS "
+        "max_block_size = 500, max_threads = 1";
   g_autoptr (DowserSource) source = open_source ();
   Told told = { 0 };
   g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &told);
@@ -461,6 +508,8 @@ test_rows_like_errors (void)
        20, 0, NULL, &result);
   g_assert_no_error (result.error);
   g_assert_cmpuint (result.summary.n_rows, ==, 3);
+  assert_row (source, "SELECT '__exception__'", "__exception__");
+  assert_row (source, "SELECT '\\r'", "\r");
   dowser_test_source_close (source);
 }
 
@@ -678,6 +727,41 @@ no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, 
   g_io_stream_close (stream, NULL, NULL);
 }
 
+/* Nothing is asked but its version. */
+static void
+old_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
+{
+  static const char answer[] = "version()\nString\n25.7.9\n";
+  guint *n_requests = user_data;
+
+  (*n_requests)++;
+  soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
+  soup_server_message_set_response (message, "text/plain", SOUP_MEMORY_STATIC, answer, strlen (answer));
+}
+
+static void
+test_too_old (void)
+{
+  g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  guint n_requests = 0;
+  GSList *uris;
+
+  soup_server_add_handler (server, NULL, old_cb, &n_requests, NULL);
+  soup_server_listen_local (server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, &error);
+  g_assert_no_error (error);
+  uris = soup_server_get_uris (server);
+  {
+    g_autoptr (DowserSource) source = source_new ((guint) g_uri_get_port (uris->data), "reader", "secret", "default");
+
+    g_assert_false (dowser_test_source_open (source, &error));
+    g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
+    g_assert_nonnull (strstr (error->message, "ClickHouse 25.7.9, which is too old"));
+  }
+  g_assert_cmpuint (n_requests, ==, 1);
+  g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
+}
+
 /* Where no query ever came, none is stopped: that would ask for the same patience once more. */
 static void
 test_nothing_to_stop (void)
@@ -703,26 +787,27 @@ test_nothing_to_stop (void)
   g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
 }
 
-/* Of a server that cannot explain, the rows of the tables that are named. */
+/* Of what the sorting key leaves. */
 static void
 test_forecast (void)
 {
   g_autoptr (DowserSource) source = open_source ();
-  g_autofree char *count = ask (0, "SELECT count() FROM sales_local");
-  gint64 n_rows = g_ascii_strtoll (count, NULL, 10);
   g_autoptr (DowserForecast) one = dowser_test_source_forecast (source, "SELECT id FROM \"sales_local\" AS s");
   g_autoptr (DowserForecast) joined
-      = dowser_test_source_forecast (source, "SELECT n.name FROM \"numbers_few\" AS n ALL INNER JOIN \"sales_local\" "
-                                             "AS s USING id");
+      = dowser_test_source_forecast (source, "SELECT n.name FROM \"numbers_few\" AS n INNER JOIN \"sales_local\" AS s "
+                                             "ON s.id = n.id");
+  g_autoptr (DowserForecast) few
+      = dowser_test_source_forecast (source, "SELECT number FROM \"sorted\" WHERE number < 5");
   g_autoptr (DowserForecast) none = dowser_test_source_forecast (source, "SELECT 'sales_local' AS word");
 
-  g_assert_cmpint (n_rows, >, 1000);
-  g_assert_cmpint (one->n_read, ==, n_rows);
+  g_assert_cmpint (one->n_read, ==, 5000);
   g_assert_cmpuint (one->scans->len, ==, 1);
   g_assert_cmpstr (((DowserForecastScan *) one->scans->pdata[0])->table, ==, "sales_local");
-  g_assert_cmpint (((DowserForecastScan *) one->scans->pdata[0])->n_rows, ==, n_rows);
-  g_assert_cmpint (joined->n_read, ==, n_rows + 3);
+  g_assert_cmpint (((DowserForecastScan *) one->scans->pdata[0])->n_rows, ==, 5000);
+  g_assert_cmpint (joined->n_read, ==, 5003);
   g_assert_cmpuint (joined->scans->len, ==, 2);
+  g_assert_cmpint (few->n_read, >=, 5);
+  g_assert_cmpint (few->n_read, <, 100000);
   g_assert_cmpint (none->n_read, ==, -1);
   g_assert_cmpuint (none->scans->len, ==, 0);
   dowser_test_source_close (source);
@@ -734,9 +819,11 @@ test_missing_shard (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
+  assert_fails (source, "SELECT sum(total) FROM remote('127.0.0.1:1', default.sales_local)", DOWSER_SOURCE_ERROR,
+                DOWSER_SOURCE_ERROR_LOST);
   g_assert_cmpint (kill ((pid_t) g_ascii_strtoll (pids[1], NULL, 10), SIGKILL), ==, 0);
-  assert_fails (source, "SELECT sum(total) FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
-  assert_fails (source, "SELECT id FROM sales LIMIT 1000000", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  assert_fails (source, "SELECT sum(total) FROM sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  assert_fails (source, "SELECT id FROM sales LIMIT 1000000", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   assert_row (source, "SELECT count() > 0 FROM sales_local", "1");
   dowser_test_source_close (source);
 }
@@ -744,22 +831,35 @@ test_missing_shard (void)
 static void
 fill (void)
 {
-  g_autofree char *answer = NULL;
+  g_autofree char *view = NULL;
 
-  must ("CREATE TABLE sales_local (id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)) "
+  must ("CREATE TABLE sales_local (" SALES ") "
         "ENGINE = MergeTree ORDER BY (country, id)");
-  must ("CREATE TABLE sales AS sales_local ENGINE = Distributed(shards, default, sales_local, cityHash64(id))");
   must ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
   must ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
-  answer = ask (0, "INSERT INTO sales SELECT number, ['DE', 'NO', 'UK'][number % 3 + 1], toDate('2024-01-01') + number "
-                   "% 365, toDecimal64(number, 2) / 4, if(number % 5 = 0, NULL, toString(number)) FROM numbers(10000)");
-  g_assert_cmpstr (answer, ==, "");
+  must_at (0, "CREATE TABLE sorted (number UInt64) ENGINE = MergeTree ORDER BY number");
+  must_at (0, "INSERT INTO sorted SELECT number FROM numbers(100000)");
+  view = g_strdup_printf ("CREATE VIEW sales AS SELECT * FROM sales_local UNION ALL SELECT * FROM "
+                          "url('%s/?query=SELECT+*+FROM+sales_local+FORMAT+Native', Native, '" SALES
+                          "') SETTINGS http_max_tries = 1",
+                          addresses[1]);
+  must_at (0, view);
+  for (guint shard = 0; shard < 2; shard++)
+    {
+      g_autofree char *rows
+          = g_strdup_printf ("INSERT INTO sales_local SELECT number * 2 + %u AS n, ['DE', 'NO', 'UK'][n %% 3 + 1], "
+                             "toDate('2024-01-01') + "
+                             "n %% 365, toDecimal64(n, 2) / 4, if(n %% 5 = 0, NULL, toString(n)) FROM numbers(5000)",
+                             shard);
+
+      must_at (shard, rows);
+    }
 }
 
 static void
 test_absent (void)
 {
-  g_test_skip ("there is no ClickHouse server; scripts/setup test installs one");
+  g_test_skip ("there is no ClickHouse; scripts/setup test fetches it as a library");
 }
 
 DOWSER_TEST_MAIN (clickhouse_engine)
@@ -778,6 +878,7 @@ DOWSER_TEST_MAIN (clickhouse_engine)
   g_test_add_func ("/sources/clickhouse-engine/opens-read-only", test_open);
   g_test_add_func ("/sources/clickhouse-engine/says-what-is-wrong-with-an-address", test_refused);
   g_test_add_func ("/sources/clickhouse-engine/asks-for-tls-where-told", test_not_encrypted);
+  g_test_add_func ("/sources/clickhouse-engine/is-encrypted", test_encrypted);
   g_test_add_func ("/sources/clickhouse-engine/values-are-exact", test_values);
   g_test_add_func ("/sources/clickhouse-engine/no-rows-have-columns", test_no_rows);
   g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
@@ -791,6 +892,7 @@ DOWSER_TEST_MAIN (clickhouse_engine)
   g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_cancel);
   g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_broken_line);
   g_test_add_func ("/sources/clickhouse-engine/a-silent-line-is-not-waited-for", test_silent_line);
+  g_test_add_func ("/sources/clickhouse-engine/one-that-is-too-old-is-refused", test_too_old);
   g_test_add_func ("/sources/clickhouse-engine/nothing-to-stop", test_nothing_to_stop);
   g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
   g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard);

@@ -1,4 +1,4 @@
-/* test-mysql-statement.c - what is made of a statement for libgda's MySQL provider */
+/* test-mysql-statement.c - values go into a statement as literals */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
@@ -85,54 +85,6 @@ test_wrong_number_of_values (void)
 }
 
 static void
-assert_probe (const char *sql, const char *expected)
-{
-  g_autofree char *probe = dowser_mysql_write_probe (sql);
-
-  g_assert_cmpstr (probe, ==, expected);
-}
-
-static void
-test_probe (void)
-{
-  assert_probe ("SELECT a FROM t;\n", "SELECT a FROM t\nLIMIT 0");
-  assert_probe ("SELECT a FROM t LIMIT 5 OFFSET 2 -- LIMIT\n", "SELECT a FROM t \nLIMIT 0");
-  assert_probe ("SELECT (SELECT 1 LIMIT 1), 'LIMIT' FROM t", "SELECT (SELECT 1 LIMIT 1), 'LIMIT' FROM t\nLIMIT 0");
-  assert_probe ("SELECT 1 UNION SELECT 2", "SELECT * FROM (\nSELECT 1 UNION SELECT 2\n) AS dowser_rows LIMIT 0");
-}
-
-static void
-assert_part (const char *sql, guint64 max_rows, const char *expected)
-{
-  const DowserMysqlReading list[] = { DOWSER_MYSQL_READ_TEXT, DOWSER_MYSQL_READ_PLAIN, DOWSER_MYSQL_READ_BITS };
-  g_autoptr (GArray) readings = g_array_new (FALSE, FALSE, sizeof (DowserMysqlReading));
-  g_autofree char *part = NULL;
-
-  g_array_append_vals (readings, list, G_N_ELEMENTS (list));
-  part = dowser_mysql_write_part (sql, readings, max_rows, 100, 10);
-  g_assert_cmpstr (part, ==, expected);
-}
-
-#define COLUMNS "CAST(c1 AS CHAR), c2, CAST(c3 + 0 AS CHAR) FROM dowser_rows LIMIT 10 OFFSET 100"
-
-/* A query within a query keeps its order only where it has a limit. */
-static void
-test_part (void)
-{
-  assert_part ("SELECT a, b, c FROM t", 50,
-               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t\n) SELECT " COLUMNS);
-  assert_part ("SELECT a, b, c FROM t ORDER BY a", 0,
-               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a\n"
-               "LIMIT 18446744073709551615\n) SELECT " COLUMNS);
-  assert_part ("SELECT a, b, c FROM t ORDER BY a", 50,
-               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a\nLIMIT 51\n) SELECT " COLUMNS);
-  assert_part ("SELECT a, b, c FROM t ORDER BY a LIMIT 7;", 50,
-               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, b, c FROM t ORDER BY a LIMIT 7\n) SELECT " COLUMNS);
-  assert_part ("SELECT a, rank() OVER (ORDER BY b), c FROM t", 0,
-               "WITH dowser_rows (c1, c2, c3) AS (\nSELECT a, rank() OVER (ORDER BY b), c FROM t\n) SELECT " COLUMNS);
-}
-
-static void
 test_quote_name (void)
 {
   g_autofree char *name = dowser_mysql_quote_name ("a`b");
@@ -147,8 +99,6 @@ DOWSER_TEST_MAIN (mysql_statement)
   g_test_add_func ("/sources/mysql-statement/texts", test_texts);
   g_test_add_func ("/sources/mysql-statement/places", test_places);
   g_test_add_func ("/sources/mysql-statement/wrong-number-of-values", test_wrong_number_of_values);
-  g_test_add_func ("/sources/mysql-statement/probe", test_probe);
-  g_test_add_func ("/sources/mysql-statement/part", test_part);
   g_test_add_func ("/sources/mysql-statement/quote-name", test_quote_name);
   return g_test_run ();
 }

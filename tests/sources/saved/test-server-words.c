@@ -1,6 +1,6 @@
 /* test-server-words.c - what servers and libraries say, without what the sentence around it says */
 #include "base/dowser-error.h"
-#include "sources/gda/dowser-gda-error.h"
+#include "sources/server/dowser-server-error.h"
 #include "sources/saved/dowser-server-words.h"
 #include "support/dowser-test-main.h"
 
@@ -54,16 +54,16 @@ test_sentence_names_the_server_once (void)
   g_autoptr (GError) silent = NULL;
   g_autoptr (GError) locked = NULL;
 
-  dowser_gda_failure_set (DOWSER_GDA_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
                           "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
   g_assert_cmpstr (refused->message, ==,
                    "“shop on 127.0.0.1” cannot be reached (connection refused): check the host and the port, and "
                    "whether the server runs.");
-  dowser_gda_failure_set (DOWSER_GDA_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
                           "Can't connect to server on '127.0.0.1' (115)", &silent);
   g_assert_cmpstr (silent->message, ==,
                    "“shop on 127.0.0.1” cannot be reached: check the host and the port, and whether the server runs.");
-  dowser_gda_failure_set (DOWSER_GDA_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
   g_assert_error (locked, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
   g_assert_cmpstr (locked->message, ==, "“shop” wants a password: type it, or check the name of the user.");
 }

@@ -455,10 +455,16 @@ test_empty (void)
     {
       DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, paths[i]);
       g_autoptr (GError) error = NULL;
+      g_autoptr (DowserSchema) schema = NULL;
+      g_auto (DowserTestRun) run = { 0 };
 
       g_assert_true (dowser_test_source_open (source, NULL));
-      g_assert_null (dowser_test_source_introspect (source, &error));
-      g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY);
+      schema = dowser_test_source_introspect (source, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 0);
+      dowser_test_source_run (source, "SELECT 1", NULL, NULL, TRUE, &run);
+      g_assert_no_error (run.error);
+      g_assert_cmpuint (run.summary.n_rows, ==, 1);
       close_source (source);
     }
 }

@@ -1,0 +1,432 @@
+/* dowser-mysql-driver.c - lines to MySQL and MariaDB servers by libmariadb */
+#include "sources/mysql/dowser-mysql-driver.h"
+
+#include "base/dowser-client-library.h"
+#include "base/dowser-error.h"
+#include "sources/mysql/dowser-mysql-cells.h"
+#include "sources/saved/dowser-server-kind.h"
+
+#include <string.h>
+
+#define CONNECT_SECONDS 15
+#define DEFAULT_PORT 3306
+
+#define FUNCTIONS(F)                                                                                                   \
+  F (mysql_close)                                                                                                      \
+  F (mysql_error)                                                                                                      \
+  F (mysql_fetch_fields)                                                                                               \
+  F (mysql_free_result)                                                                                                \
+  F (mysql_get_server_info)                                                                                            \
+  F (mysql_get_ssl_cipher)                                                                                             \
+  F (mysql_init)                                                                                                       \
+  F (mysql_num_fields)                                                                                                 \
+  F (mysql_options)                                                                                                    \
+  F (mysql_real_connect)                                                                                               \
+  F (mysql_real_query)                                                                                                 \
+  F (mysql_sqlstate)                                                                                                   \
+  F (mysql_stmt_bind_result)                                                                                           \
+  F (mysql_stmt_close)                                                                                                 \
+  F (mysql_stmt_error)                                                                                                 \
+  F (mysql_stmt_execute)                                                                                               \
+  F (mysql_stmt_fetch)                                                                                                 \
+  F (mysql_stmt_fetch_column)                                                                                          \
+  F (mysql_stmt_init)                                                                                                  \
+  F (mysql_stmt_prepare)                                                                                               \
+  F (mysql_stmt_result_metadata)                                                                                       \
+  F (mysql_stmt_sqlstate)                                                                                              \
+  F (mysql_store_result)                                                                                               \
+  F (mysql_thread_id)
+
+static struct
+{
+  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} my;
+
+#define ROW(name) DOWSER_CLIENT_ROW (my, name)
+
+static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+
+static const DowserClientLibrary library
+    = { "libmariadb.so.3", "MySQL", "libmariadb3", functions, G_N_ELEMENTS (functions) };
+
+/* Where to and as whom: what a second line to the same server is made from. */
+typedef struct
+{
+  DowserServerUri *uri;
+  char *password;
+} Target;
+
+typedef struct
+{
+  MYSQL *connection;
+  Target target;
+  MYSQL_STMT *statement;   /* (owned) (nullable): while it runs */
+  DowserMysqlCells *cells; /* (owned) (nullable): of @statement */
+  guint n_columns;
+  gboolean has_more; /* the server may have more rows of @statement */
+} Line;
+
+typedef struct
+{
+  Target target;
+  unsigned long number; /* of the line on the server */
+} Canceller;
+
+static gboolean
+driver_load (GError **error)
+{
+  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
+}
+
+static void
+copy_target (Target *target, const DowserServerUri *uri, const char *password)
+{
+  g_autofree char *text = dowser_server_uri_print (uri);
+
+  target->uri = dowser_server_uri_parse (text, NULL);
+  target->password = g_strdup (password);
+}
+
+static void
+clear_target (Target *target)
+{
+  g_clear_pointer (&target->uri, dowser_server_uri_free);
+  g_clear_pointer (&target->password, g_free);
+}
+
+static void
+set_option (MYSQL *connection, enum mysql_option option, gboolean value)
+{
+  my_bool flag = value;
+
+  my.mysql_options (connection, option, &flag);
+}
+
+/* Where the address does not say it, a file of certificates is there to be checked against. */
+static DowserTlsMode
+get_safety (const DowserServerUri *uri)
+{
+  DowserTlsMode mode = dowser_server_uri_get_tls (uri);
+
+  if (mode != DOWSER_TLS_DEFAULT)
+    return mode;
+  return dowser_server_uri_get_ca (uri) != NULL ? DOWSER_TLS_VERIFIED : DOWSER_TLS_PREFERRED;
+}
+
+/* No server may ask for a file of this computer, which the protocol allows. */
+static void
+set_options (MYSQL *connection, const DowserServerUri *uri)
+{
+  DowserTlsMode mode = get_safety (uri);
+  unsigned int seconds = CONNECT_SECONDS;
+  unsigned int no_files = 0;
+  unsigned int protocol = MYSQL_PROTOCOL_TCP;
+
+  my.mysql_options (connection, MYSQL_OPT_CONNECT_TIMEOUT, &seconds);
+  my.mysql_options (connection, MYSQL_OPT_LOCAL_INFILE, &no_files);
+  my.mysql_options (connection, MYSQL_SET_CHARSET_NAME, "utf8mb4");
+  if (uri->host == NULL)
+    return;
+  /* Else "localhost" would be a socket. */
+  my.mysql_options (connection, MYSQL_OPT_PROTOCOL, &protocol);
+  if (mode == DOWSER_TLS_OFF)
+    return;
+  set_option (connection, MYSQL_OPT_SSL_ENFORCE, TRUE);
+  set_option (connection, MYSQL_OPT_SSL_VERIFY_SERVER_CERT, mode == DOWSER_TLS_VERIFIED);
+  if (mode == DOWSER_TLS_VERIFIED && dowser_server_uri_get_ca (uri) != NULL)
+    my.mysql_options (connection, MYSQL_OPT_SSL_CA, dowser_server_uri_get_ca (uri));
+}
+
+static gboolean
+is_encrypted (MYSQL *connection)
+{
+  const char *cipher = my.mysql_get_ssl_cipher (connection);
+
+  return cipher != NULL && *cipher != '\0';
+}
+
+/* The library goes on without a word where the server doesn't encrypt. */
+static gboolean
+check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
+{
+  DowserTlsMode mode = get_safety (uri);
+
+  if ((mode != DOWSER_TLS_REQUIRED && mode != DOWSER_TLS_VERIFIED) || is_encrypted (connection))
+    return TRUE;
+  dowser_server_complaint_set (complaint, NULL, "SSL is not offered by the server");
+  return FALSE;
+}
+
+static gboolean
+connect_to (MYSQL *connection, const Target *target, DowserServerComplaint *complaint)
+{
+  const DowserServerUri *uri = target->uri;
+  const char *socket = uri->host == NULL ? dowser_server_uri_get (uri, "socket") : NULL;
+  unsigned int port = uri->port > 0 ? uri->port : DEFAULT_PORT;
+
+  set_options (connection, uri);
+  if (my.mysql_real_connect (connection, uri->host, uri->user, target->password, uri->database,
+                             uri->host != NULL ? port : 0, socket, 0)
+      == NULL)
+    {
+      dowser_server_complaint_set (complaint, my.mysql_sqlstate (connection), my.mysql_error (connection));
+      return FALSE;
+    }
+  return check_encrypted (connection, uri, complaint);
+}
+
+/* Returns: (nullable) */
+static MYSQL *
+make_connection (const Target *target, DowserServerComplaint *complaint)
+{
+  MYSQL *connection = my.mysql_init (NULL);
+
+  if (connect_to (connection, target, complaint))
+    return connection;
+  my.mysql_close (connection);
+  return NULL;
+}
+
+static gpointer
+driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *complaint)
+{
+  Line *line = g_new0 (Line, 1);
+
+  copy_target (&line->target, uri, password);
+  line->connection = make_connection (&line->target, complaint);
+  if (line->connection != NULL)
+    return line;
+  clear_target (&line->target);
+  g_free (line);
+  return NULL;
+}
+
+static void
+close_statement (Line *line)
+{
+  if (line->statement != NULL)
+    my.mysql_stmt_close (line->statement);
+  line->statement = NULL;
+  line->has_more = FALSE;
+  g_clear_pointer (&line->cells, dowser_mysql_cells_free);
+}
+
+/* A line that goes away with rows on it must not read them first. */
+static void driver_stop (gpointer data);
+
+static void
+driver_disconnect (gpointer data)
+{
+  Line *line = data;
+
+  driver_stop (line);
+  my.mysql_close (line->connection);
+  clear_target (&line->target);
+  g_free (line);
+}
+
+/* "10.11.19-MariaDB-0+deb12u1" */
+static char *
+driver_version (gpointer data)
+{
+  const Line *line = data;
+  const char *text = my.mysql_get_server_info (line->connection);
+
+  return g_strdup_printf ("%.*s%s", (int) strspn (text, "0123456789."), text,
+                          strstr (text, "MariaDB") != NULL ? " (MariaDB)" : "");
+}
+
+static gboolean
+driver_is_encrypted (gpointer data)
+{
+  const Line *line = data;
+
+  return is_encrypted (line->connection);
+}
+
+static gboolean
+execute (MYSQL *connection, const char *sql)
+{
+  if (my.mysql_real_query (connection, sql, strlen (sql)) != 0)
+    return FALSE;
+  my.mysql_free_result (my.mysql_store_result (connection));
+  return TRUE;
+}
+
+static gboolean
+driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint)
+{
+  const Line *line = data;
+
+  if (execute (line->connection, sql))
+    return TRUE;
+  dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+  return FALSE;
+}
+
+static void
+complain (const Line *line, DowserServerComplaint *complaint)
+{
+  dowser_server_complaint_set (complaint, my.mysql_stmt_sqlstate (line->statement),
+                               my.mysql_stmt_error (line->statement));
+}
+
+/* Returns: (nullable): NULL without a complaint where the statement has no columns */
+static GPtrArray *
+prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
+{
+  MYSQL_RES *description;
+
+  if (my.mysql_stmt_prepare (line->statement, sql, strlen (sql)) != 0)
+    {
+      complain (line, complaint);
+      return NULL;
+    }
+  description = my.mysql_stmt_result_metadata (line->statement);
+  if (description == NULL)
+    return NULL;
+  line->n_columns = my.mysql_num_fields (description);
+  line->cells = dowser_mysql_cells_new (my.mysql_fetch_fields (description), line->n_columns);
+  my.mysql_free_result (description);
+  return dowser_mysql_cells_list_columns (line->cells);
+}
+
+static gboolean
+run (Line *line, DowserServerComplaint *complaint)
+{
+  if (my.mysql_stmt_execute (line->statement) == 0)
+    {
+      line->has_more = TRUE;
+      if (my.mysql_stmt_bind_result (line->statement, dowser_mysql_cells_get_binds (line->cells)) == 0)
+        return TRUE;
+    }
+  complain (line, complaint);
+  return FALSE;
+}
+
+static GPtrArray *
+driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
+{
+  Line *line = data;
+  g_autoptr (GPtrArray) columns = NULL;
+
+  close_statement (line);
+  line->statement = my.mysql_stmt_init (line->connection);
+  columns = prepare (line, sql, complaint);
+  if (columns != NULL && run (line, complaint))
+    return g_steal_pointer (&columns);
+  driver_stop (line);
+  return NULL;
+}
+
+/* A value that didn't fit is fetched again, and its column has more room from now on. */
+static gboolean
+fetch_cut_values (Line *line)
+{
+  MYSQL_BIND *binds = dowser_mysql_cells_get_binds (line->cells);
+  guint column = 0;
+
+  while ((column = dowser_mysql_cells_find_cut (line->cells, column)) < line->n_columns)
+    if (my.mysql_stmt_fetch_column (line->statement, &binds[column], column, 0) != 0)
+      return FALSE;
+  return my.mysql_stmt_bind_result (line->statement, binds) == 0;
+}
+
+static DowserServerFetch
+driver_fetch (gpointer data, DowserServerComplaint *complaint)
+{
+  Line *line = data;
+  int status = my.mysql_stmt_fetch (line->statement);
+
+  if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_cut_values (line)))
+    return DOWSER_SERVER_FETCH_ROW;
+  line->has_more = status == MYSQL_DATA_TRUNCATED;
+  if (status == MYSQL_NO_DATA)
+    return DOWSER_SERVER_FETCH_END;
+  complain (line, complaint);
+  return DOWSER_SERVER_FETCH_FAILED;
+}
+
+static const char *
+driver_get_text (gpointer data, guint column, gsize *length)
+{
+  const Line *line = data;
+
+  return dowser_mysql_cells_get_text (line->cells, column, length);
+}
+
+static void
+driver_add_row (gpointer data, DowserPageBuilder *builder)
+{
+  const Line *line = data;
+
+  dowser_mysql_cells_add_row (line->cells, builder);
+}
+
+static gpointer
+driver_canceller_new (gpointer data)
+{
+  const Line *line = data;
+  Canceller *canceller = g_new0 (Canceller, 1);
+
+  copy_target (&canceller->target, line->target.uri, line->target.password);
+  canceller->number = my.mysql_thread_id (line->connection);
+  return canceller;
+}
+
+static void
+driver_cancel (gpointer data)
+{
+  const Canceller *canceller = data;
+  g_autofree char *sql = g_strdup_printf ("KILL QUERY %lu", canceller->number);
+  DowserServerComplaint ignored = { "" };
+  MYSQL *connection = make_connection (&canceller->target, &ignored);
+
+  dowser_server_complaint_clear (&ignored);
+  if (connection == NULL)
+    return;
+  execute (connection, sql);
+  my.mysql_close (connection);
+}
+
+static void
+driver_canceller_free (gpointer data)
+{
+  Canceller *canceller = data;
+
+  clear_target (&canceller->target);
+  g_free (canceller);
+}
+
+/* The library reads all rows that are left before it lets go of a statement: the server has to stop sending first. */
+static void
+driver_stop (gpointer data)
+{
+  Line *line = data;
+
+  if (line->has_more)
+    {
+      gpointer canceller = driver_canceller_new (line);
+
+      driver_cancel (canceller);
+      driver_canceller_free (canceller);
+    }
+  close_statement (line);
+}
+
+const DowserServerDriver dowser_mysql_driver = {
+  .load = driver_load,
+  .connect = driver_connect,
+  .disconnect = driver_disconnect,
+  .version = driver_version,
+  .is_encrypted = driver_is_encrypted,
+  .execute = driver_execute,
+  .start = driver_start,
+  .fetch = driver_fetch,
+  .get_text = driver_get_text,
+  .add_row = driver_add_row,
+  .stop = driver_stop,
+  .canceller_new = driver_canceller_new,
+  .cancel = driver_cancel,
+  .canceller_free = driver_canceller_free,
+};

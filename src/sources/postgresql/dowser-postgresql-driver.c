@@ -1,0 +1,400 @@
+/* dowser-postgresql-driver.c - lines to PostgreSQL servers by libpq */
+#include "sources/postgresql/dowser-postgresql-driver.h"
+
+#include "base/dowser-client-library.h"
+#include "base/dowser-error.h"
+#include "sources/server/dowser-server-cell.h"
+
+#include <libpq-fe.h>
+#include <string.h>
+
+#define FUNCTIONS(F)                                                                                                   \
+  F (PQcancel)                                                                                                         \
+  F (PQclear)                                                                                                          \
+  F (PQconnectdbParams)                                                                                                \
+  F (PQdescribePrepared)                                                                                               \
+  F (PQerrorMessage)                                                                                                   \
+  F (PQexec)                                                                                                           \
+  F (PQfinish)                                                                                                         \
+  F (PQfname)                                                                                                          \
+  F (PQfreeCancel)                                                                                                     \
+  F (PQftype)                                                                                                          \
+  F (PQgetCancel)                                                                                                      \
+  F (PQgetResult)                                                                                                      \
+  F (PQgetisnull)                                                                                                      \
+  F (PQgetlength)                                                                                                      \
+  F (PQgetvalue)                                                                                                       \
+  F (PQnfields)                                                                                                        \
+  F (PQparameterStatus)                                                                                                \
+  F (PQprepare)                                                                                                        \
+  F (PQresultErrorField)                                                                                               \
+  F (PQresultStatus)                                                                                                   \
+  F (PQsendQueryPrepared)                                                                                              \
+  F (PQsetNoticeProcessor)                                                                                             \
+  F (PQsetSingleRowMode)                                                                                               \
+  F (PQsslInUse)                                                                                                       \
+  F (PQstatus)
+
+static struct
+{
+  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+} pq;
+
+#define ROW(name) DOWSER_CLIENT_ROW (pq, name)
+
+static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+
+static const DowserClientLibrary library
+    = { "libpq.so.5", "PostgreSQL", "libpq5", functions, G_N_ELEMENTS (functions) };
+
+typedef struct
+{
+  PGconn *connection;
+  DowserValueType *types; /* (owned) (nullable): of the columns of the last statement */
+  guint n_columns;
+  PGresult *row;       /* (owned) (nullable): what was fetched last */
+  gboolean is_running; /* the server may have more to say of a statement */
+} Line;
+
+static gboolean
+driver_load (GError **error)
+{
+  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
+}
+
+/* Parts of an address behind the "?"; the rest of libpq's settings is Dowser's own affair. */
+static const char *const known_parameters[] = {
+  "sslmode",          "sslrootcert",     "sslcert",         "sslkey",   "sslcrl",   "ssl_min_protocol_version",
+  "gssencmode",       "krbsrvname",      "channel_binding", "hostaddr", "passfile", "target_session_attrs",
+  "application_name", "connect_timeout", "options",         "host",     NULL,
+};
+
+gboolean
+dowser_postgresql_knows_parameter (const char *name)
+{
+  return g_strv_contains (known_parameters, name);
+}
+
+/* Names and values in two arrays, as libpq wants them. */
+typedef struct
+{
+  GPtrArray *names;
+  GPtrArray *values;
+} Settings;
+
+static void
+add_setting (Settings *settings, const char *name, const char *value)
+{
+  g_ptr_array_add (settings->names, (char *) name);
+  g_ptr_array_add (settings->values, (char *) value);
+}
+
+/* Where a name comes twice, libpq takes the last value: what an address says itself counts. */
+static void
+add_parameters (Settings *settings, const DowserServerUri *uri)
+{
+  GHashTableIter iter;
+  gpointer name, value;
+
+  g_hash_table_iter_init (&iter, uri->parameters);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    if (uri->host == NULL || !g_str_equal (name, "host"))
+      add_setting (settings, name, value);
+}
+
+static PGconn *
+connect_to (const DowserServerUri *uri, const char *password)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) values = g_ptr_array_new ();
+  g_autofree char *port = uri->port >= 0 ? g_strdup_printf ("%d", uri->port) : NULL;
+  Settings settings = { names, values };
+
+  add_setting (&settings, "host", uri->host);
+  add_setting (&settings, "port", port);
+  add_setting (&settings, "dbname", uri->database);
+  add_setting (&settings, "user", uri->user);
+  add_setting (&settings, "password", password);
+  add_setting (&settings, "client_encoding", "UTF8");
+  add_setting (&settings, "application_name", "Dowser");
+  add_setting (&settings, "connect_timeout", "10");
+  add_setting (&settings, "keepalives_idle", "30");
+  add_setting (&settings, "keepalives_interval", "10");
+  add_setting (&settings, "keepalives_count", "3");
+  add_setting (&settings, "tcp_user_timeout", "60000");
+  add_parameters (&settings, uri);
+  add_setting (&settings, NULL, NULL);
+  return pq.PQconnectdbParams ((const char *const *) names->pdata, (const char *const *) values->pdata, FALSE);
+}
+
+/* Notices would go to the terminal. */
+static void
+ignore_notice (void *data, const char *message)
+{
+}
+
+static gpointer
+driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *complaint)
+{
+  PGconn *connection = connect_to (uri, password);
+  Line *line;
+
+  if (pq.PQstatus (connection) != CONNECTION_OK)
+    {
+      dowser_server_complaint_set (complaint, NULL, pq.PQerrorMessage (connection));
+      pq.PQfinish (connection);
+      return NULL;
+    }
+  pq.PQsetNoticeProcessor (connection, ignore_notice, NULL);
+  line = g_new0 (Line, 1);
+  line->connection = connection;
+  return line;
+}
+
+static void
+driver_disconnect (gpointer data)
+{
+  Line *line = data;
+
+  pq.PQclear (line->row);
+  pq.PQfinish (line->connection);
+  g_free (line->types);
+  g_free (line);
+}
+
+/* "15.4 (Debian 15.4-1)" */
+static char *
+driver_version (gpointer data)
+{
+  const Line *line = data;
+  const char *version = pq.PQparameterStatus (line->connection, "server_version");
+
+  return version != NULL ? g_strndup (version, strcspn (version, " ")) : NULL;
+}
+
+static gboolean
+driver_is_encrypted (gpointer data)
+{
+  const Line *line = data;
+
+  return pq.PQsslInUse (line->connection) != 0;
+}
+
+/* Takes @result; its own words come before those of the line. Returns: whether it is one of the two that are meant */
+static gboolean
+take_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
+{
+  ExecStatusType status = pq.PQresultStatus (result);
+  gboolean ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+  const char *words = pq.PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY);
+
+  if (!ok)
+    dowser_server_complaint_set (complaint, pq.PQresultErrorField (result, PG_DIAG_SQLSTATE),
+                                 words != NULL ? words : pq.PQerrorMessage (line->connection));
+  pq.PQclear (result);
+  return ok;
+}
+
+static gboolean
+driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint)
+{
+  Line *line = data;
+
+  return take_result (line, pq.PQexec (line->connection, sql), complaint);
+}
+
+/* Numbers of types that are the same on every server: the system's catalog pg_type begins with them. */
+static DowserValueType
+find_type (Oid oid)
+{
+  static const struct
+  {
+    Oid oid;
+    DowserValueType type;
+  } types[] = {
+    { 16, DOWSER_VALUE_BOOLEAN },     /* boolean */
+    { 17, DOWSER_VALUE_BLOB },        /* bytea */
+    { 20, DOWSER_VALUE_INTEGER },     /* bigint */
+    { 21, DOWSER_VALUE_INTEGER },     /* smallint */
+    { 23, DOWSER_VALUE_INTEGER },     /* integer */
+    { 26, DOWSER_VALUE_INTEGER },     /* oid */
+    { 700, DOWSER_VALUE_REAL },       /* real */
+    { 701, DOWSER_VALUE_REAL },       /* double precision */
+    { 1082, DOWSER_VALUE_DATE },      /* date */
+    { 1083, DOWSER_VALUE_TIME },      /* time */
+    { 1114, DOWSER_VALUE_TIMESTAMP }, /* timestamp */
+    { 1184, DOWSER_VALUE_TIMESTAMP }, /* timestamp with time zone */
+    { 1266, DOWSER_VALUE_TIME },      /* time with time zone */
+    { 1700, DOWSER_VALUE_DECIMAL },   /* numeric */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (types[i].oid == oid)
+      return types[i].type;
+  return DOWSER_VALUE_TEXT;
+}
+
+static GPtrArray *
+read_columns (Line *line, const PGresult *description)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  line->n_columns = pq.PQnfields (description);
+  g_free (line->types);
+  line->types = g_new (DowserValueType, line->n_columns);
+  for (guint i = 0; i < line->n_columns; i++)
+    {
+      g_autofree char *name = g_utf8_make_valid (pq.PQfname (description, i), -1);
+
+      line->types[i] = find_type (pq.PQftype (description, i));
+      g_ptr_array_add (columns, dowser_result_column_new (name, line->types[i]));
+    }
+  return columns;
+}
+
+/* Without a name, which the next statement takes over. Several statements at once are refused by the server. */
+static GPtrArray *
+prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
+{
+  PGresult *description;
+  GPtrArray *columns = NULL;
+
+  if (!take_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), complaint))
+    return NULL;
+  description = pq.PQdescribePrepared (line->connection, "");
+  if (pq.PQnfields (description) > 0)
+    columns = read_columns (line, description);
+  if (!take_result (line, description, complaint))
+    g_clear_pointer (&columns, g_ptr_array_unref);
+  return columns;
+}
+
+static GPtrArray *
+driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
+{
+  Line *line = data;
+  g_autoptr (GPtrArray) columns = prepare (line, sql, complaint);
+
+  if (columns == NULL)
+    return NULL;
+  if (!pq.PQsendQueryPrepared (line->connection, "", 0, NULL, NULL, NULL, 0)
+      || !pq.PQsetSingleRowMode (line->connection))
+    {
+      dowser_server_complaint_set (complaint, NULL, pq.PQerrorMessage (line->connection));
+      return NULL;
+    }
+  line->is_running = TRUE;
+  return g_steal_pointer (&columns);
+}
+
+/* libpq is in use until it has no result any more. */
+static void
+drain (Line *line)
+{
+  PGresult *result;
+
+  while (line->is_running && (result = pq.PQgetResult (line->connection)) != NULL)
+    pq.PQclear (result);
+  line->is_running = FALSE;
+}
+
+static DowserServerFetch
+driver_fetch (gpointer data, DowserServerComplaint *complaint)
+{
+  Line *line = data;
+  ExecStatusType status;
+
+  pq.PQclear (line->row);
+  line->row = pq.PQgetResult (line->connection);
+  status = pq.PQresultStatus (line->row);
+  if (status == PGRES_SINGLE_TUPLE)
+    return DOWSER_SERVER_FETCH_ROW;
+  if (take_result (line, g_steal_pointer (&line->row), complaint))
+    {
+      drain (line);
+      return DOWSER_SERVER_FETCH_END;
+    }
+  drain (line);
+  return DOWSER_SERVER_FETCH_FAILED;
+}
+
+static const char *
+driver_get_text (gpointer data, guint column, gsize *length)
+{
+  const Line *line = data;
+
+  *length = pq.PQgetlength (line->row, 0, column);
+  return pq.PQgetisnull (line->row, 0, column) ? NULL : pq.PQgetvalue (line->row, 0, column);
+}
+
+static void
+driver_add_row (gpointer data, DowserPageBuilder *builder)
+{
+  const Line *line = data;
+
+  for (guint i = 0; i < line->n_columns; i++)
+    {
+      gsize length;
+      const char *text = driver_get_text (data, i, &length);
+
+      if (text != NULL)
+        dowser_server_add_cell (builder, text, length, line->types[i]);
+      else
+        dowser_page_builder_add_null (builder);
+    }
+}
+
+static gpointer
+driver_canceller_new (gpointer data)
+{
+  const Line *line = data;
+
+  return pq.PQgetCancel (line->connection);
+}
+
+static void
+driver_cancel (gpointer canceller)
+{
+  char ignored[256];
+
+  if (canceller != NULL)
+    pq.PQcancel (canceller, ignored, sizeof ignored);
+}
+
+static void
+driver_canceller_free (gpointer canceller)
+{
+  pq.PQfreeCancel (canceller);
+}
+
+static void
+driver_stop (gpointer data)
+{
+  Line *line = data;
+  gpointer canceller;
+
+  g_clear_pointer (&line->row, pq.PQclear);
+  if (!line->is_running)
+    return;
+  canceller = driver_canceller_new (line);
+  driver_cancel (canceller);
+  driver_canceller_free (canceller);
+  drain (line);
+}
+
+const DowserServerDriver dowser_postgresql_driver = {
+  .load = driver_load,
+  .connect = driver_connect,
+  .disconnect = driver_disconnect,
+  .version = driver_version,
+  .is_encrypted = driver_is_encrypted,
+  .execute = driver_execute,
+  .start = driver_start,
+  .fetch = driver_fetch,
+  .get_text = driver_get_text,
+  .add_row = driver_add_row,
+  .stop = driver_stop,
+  .canceller_new = driver_canceller_new,
+  .cancel = driver_cancel,
+  .canceller_free = driver_canceller_free,
+};

@@ -1,0 +1,378 @@
+/* dowser-server-connection.c - one read-only connection to a server by its client library, used on one worker */
+#include "sources/server/dowser-server-connection.h"
+
+#include "base/dowser-error.h"
+#include "sources/server/dowser-server-canceller.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+
+DowserServerConnection *
+dowser_server_connection_new (const DowserServer *server, const char *uri)
+{
+  DowserServerConnection *self = g_new0 (DowserServerConnection, 1);
+
+  self->server = server;
+  self->text = g_strdup (uri);
+  self->uri = dowser_server_uri_parse (uri, NULL);
+  if (self->uri != NULL)
+    self->place = dowser_server_uri_dup_title (self->uri);
+  return self;
+}
+
+void
+dowser_server_connection_close (DowserServerConnection *self)
+{
+  g_clear_pointer (&self->canceller, dowser_server_canceller_free);
+  g_clear_pointer (&self->line, self->server->driver->disconnect);
+  self->in_transaction = FALSE;
+  self->limit = 0;
+}
+
+void
+dowser_server_connection_free (DowserServerConnection *self)
+{
+  dowser_server_connection_close (self);
+  g_clear_pointer (&self->uri, dowser_server_uri_free);
+  g_free (self->place);
+  g_free (self->text);
+  g_free (self->password);
+  g_free (self);
+}
+
+static gboolean
+is_late (const DowserServerConnection *self)
+{
+  return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
+}
+
+/* Before a statement: a server is not asked for what nobody waits for. */
+static gboolean
+check_wanted (DowserServerConnection *self, GError **error)
+{
+  if (g_cancellable_is_cancelled (self->cancellable))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
+  else if (is_late (self))
+    g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+execute (DowserServerConnection *self, const char *sql, DowserServerComplaint *complaint)
+{
+  DowserServerComplaint ignored = { "" };
+  gboolean ok = self->server->driver->execute (self->line, sql, complaint != NULL ? complaint : &ignored);
+
+  dowser_server_complaint_clear (&ignored);
+  return ok;
+}
+
+/* Returns: FALSE where the server does not answer any more */
+static gboolean
+leave_transaction (DowserServerConnection *self)
+{
+  gboolean ok = TRUE;
+
+  if (self->line != NULL)
+    self->server->driver->stop (self->line);
+  if (self->canceller != NULL)
+    dowser_server_canceller_disarm (self->canceller);
+  if (self->in_transaction)
+    ok = execute (self, self->server->end, NULL);
+  self->in_transaction = FALSE;
+  if (!ok)
+    dowser_server_connection_close (self);
+  return ok;
+}
+
+/*
+ * Whether the server is still there is asked of the server, not read out of its words, which may be in any language.
+ * Where a cancel was on its way, a statement that failed was stopped by it, whatever it says. Takes @complaint.
+ */
+static void
+fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
+{
+  gboolean is_there = leave_transaction (self);
+  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+
+  /* A connection that stands has the right password: MariaDB says so of a view whose owner is gone. */
+  if (failure == DOWSER_SERVER_FAILURE_PASSWORD || failure == DOWSER_SERVER_FAILURE_NO_PASSWORD)
+    failure = DOWSER_SERVER_FAILURE_STATEMENT;
+  if (check_wanted (self, error))
+    dowser_server_failure_set (is_there ? failure : DOWSER_SERVER_FAILURE_LOST, self->place, complaint->words, error);
+  dowser_server_complaint_clear (complaint);
+}
+
+GPtrArray *
+dowser_server_connection_start (DowserServerConnection *self, const char *sql, GError **error)
+{
+  DowserServerComplaint complaint = { "" };
+  GPtrArray *columns;
+
+  g_return_val_if_fail (self->line != NULL && self->in_transaction, NULL);
+
+  if (!check_wanted (self, error))
+    return NULL;
+  columns = self->server->driver->start (self->line, sql, &complaint);
+  if (columns == NULL && complaint.words != NULL)
+    fail (self, &complaint, error);
+  else if (columns == NULL)
+    g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, _ ("The statement gives no rows."));
+  return columns;
+}
+
+DowserServerFetch
+dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
+{
+  DowserServerComplaint complaint = { "" };
+  DowserServerFetch fetch;
+
+  g_return_val_if_fail (self->line != NULL, DOWSER_SERVER_FETCH_FAILED);
+
+  fetch = self->server->driver->fetch (self->line, &complaint);
+  if (fetch == DOWSER_SERVER_FETCH_FAILED)
+    fail (self, &complaint, error);
+  /* MariaDB ends a statement that was stopped without an error, and with a wrong value. */
+  else if (!check_wanted (self, error))
+    fetch = DOWSER_SERVER_FETCH_FAILED;
+  return fetch;
+}
+
+void
+dowser_server_connection_stop (DowserServerConnection *self)
+{
+  if (self->line != NULL)
+    self->server->driver->stop (self->line);
+}
+
+static void
+keep_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
+{
+  for (guint i = 0; i < n_columns; i++)
+    {
+      gsize length;
+      const char *text = self->server->driver->get_text (self->line, i, &length);
+
+      dowser_server_rows_add (rows, text, length);
+    }
+}
+
+DowserServerRows *
+dowser_server_connection_query (DowserServerConnection *self, const char *sql, GError **error)
+{
+  g_autoptr (GPtrArray) columns = dowser_server_connection_start (self, sql, error);
+  g_autoptr (DowserServerRows) rows = columns != NULL ? dowser_server_rows_new (columns->len) : NULL;
+
+  if (columns == NULL)
+    return NULL;
+  for (;;)
+    switch (dowser_server_connection_fetch (self, error))
+      {
+      case DOWSER_SERVER_FETCH_ROW:
+        keep_row (self, columns->len, rows);
+        break;
+      case DOWSER_SERVER_FETCH_END:
+        dowser_server_connection_stop (self);
+        return g_steal_pointer (&rows);
+      default:
+        return NULL;
+      }
+}
+
+/* What the libraries below say is English whatever the language of the desktop, so that it can be told apart. */
+static gpointer
+connect_in_english (DowserServerConnection *self, DowserServerComplaint *complaint)
+{
+  locale_t english = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
+  locale_t before = uselocale (english);
+  gpointer line = self->server->driver->connect (self->uri, self->password, complaint);
+
+  uselocale (before);
+  freelocale (english);
+  return line;
+}
+
+/* There was no statement of a person yet. Takes @complaint. */
+static gboolean
+fail_to_connect (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
+{
+  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+
+  dowser_server_failure_set (failure == DOWSER_SERVER_FAILURE_STATEMENT ? DOWSER_SERVER_FAILURE_OTHER : failure,
+                             self->place, complaint->words, error);
+  dowser_server_complaint_clear (complaint);
+  return FALSE;
+}
+
+static gboolean
+connect_to_server (DowserServerConnection *self, GError **error)
+{
+  const DowserServerDriver *driver = self->server->driver;
+  DowserServerComplaint complaint = { "" };
+
+  self->line = connect_in_english (self, &complaint);
+  if (self->line == NULL)
+    return fail_to_connect (self, &complaint, error);
+  self->canceller = dowser_server_canceller_new (driver, driver->canceller_new (self->line));
+  for (const char *const *sql = self->server->set_up; *sql != NULL; sql++)
+    if (!execute (self, *sql, &complaint))
+      return fail_to_connect (self, &complaint, error);
+  return TRUE;
+}
+
+/* A server that does not refuse it is not used at all. */
+static gboolean
+prove_read_only (DowserServerConnection *self, GError **error)
+{
+  DowserServerComplaint complaint = { "" };
+  gboolean is_refused;
+
+  if (!execute (self, self->server->begin, &complaint))
+    {
+      fail (self, &complaint, error);
+      return FALSE;
+    }
+  self->in_transaction = TRUE;
+  is_refused = !execute (self, self->server->write, &complaint);
+  if (!leave_transaction (self))
+    dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
+  else if (!is_refused)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
+                 _ ("“%s” could be written to although it was opened for reading only, so it is not used."),
+                 self->place);
+  dowser_server_complaint_clear (&complaint);
+  return is_refused && self->line != NULL;
+}
+
+static gboolean
+connect_and_prove (DowserServerConnection *self, GError **error)
+{
+  if (connect_to_server (self, error) && prove_read_only (self, error))
+    return TRUE;
+  dowser_server_connection_close (self);
+  return FALSE;
+}
+
+gboolean
+dowser_server_connection_is_open (const DowserServerConnection *self)
+{
+  return self->line != NULL;
+}
+
+/* An address that can't be read is read again for its error. */
+static gboolean
+check_address (const DowserServerConnection *self, GError **error)
+{
+  g_autoptr (DowserServerUri) uri = NULL;
+
+  if (self->uri != NULL)
+    return self->server->check_address (self->uri, error);
+  uri = dowser_server_uri_parse (self->text, error);
+  return FALSE;
+}
+
+static void
+tell_facts (const DowserServerConnection *self, DowserEngineFacts *facts)
+{
+  const DowserServerDriver *driver = self->server->driver;
+
+  facts->version = driver->version (self->line);
+  facts->protection = g_strdup (_ (self->server->protection));
+  facts->security = g_strdup (self->server->describe_security (self->uri, driver->is_encrypted (self->line)));
+}
+
+gboolean
+dowser_server_connection_open (DowserServerConnection *self, const char *password, DowserEngineFacts *facts,
+                               GCancellable *cancellable, GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (self->line == NULL)
+    {
+      g_free (self->password);
+      self->password = g_strdup (password);
+      self->opened
+          = check_address (self, error) && self->server->driver->load (error) && connect_and_prove (self, error);
+    }
+  if (self->line != NULL)
+    tell_facts (self, facts);
+  return self->line != NULL;
+}
+
+void
+dowser_server_connection_keep_alive (DowserServerConnection *self)
+{
+  if (self->line != NULL && !execute (self, "SELECT 1", NULL))
+    dowser_server_connection_close (self);
+}
+
+/* A form of the table, with one place in it. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static char *
+write_limit (DowserServerConnection *self, guint milliseconds)
+{
+  return g_strdup_printf (self->server->time_limit, milliseconds);
+}
+#pragma GCC diagnostic pop
+
+/* Returns: FALSE also where the server is not there any more */
+static gboolean
+try_to_begin (DowserServerConnection *self, guint limit)
+{
+  g_autofree char *sql = write_limit (self, limit);
+
+  if (self->line == NULL || (limit != self->limit && !execute (self, sql, NULL)))
+    return FALSE;
+  self->limit = limit;
+  self->in_transaction = execute (self, self->server->begin, NULL);
+  return self->in_transaction;
+}
+
+static gboolean
+begin_or_connect_again (DowserServerConnection *self, guint limit, GError **error)
+{
+  if (try_to_begin (self, limit))
+    return TRUE;
+  dowser_server_connection_close (self);
+  if (!connect_and_prove (self, error))
+    return FALSE;
+  if (try_to_begin (self, limit))
+    return TRUE;
+  dowser_server_connection_close (self);
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, _ ("it ended as soon as it was made"), error);
+  return FALSE;
+}
+
+gboolean
+dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds, GCancellable *cancellable,
+                                GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (!self->opened)
+    {
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                           _ ("The database is not open: correct its address, then open it."));
+      return FALSE;
+    }
+  self->max_seconds = max_seconds;
+  self->deadline = 0;
+  self->cancellable = NULL;
+  if (!begin_or_connect_again (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
+    return FALSE;
+  self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
+  self->cancellable = cancellable;
+  dowser_server_canceller_arm (self->canceller, cancellable);
+  return TRUE;
+}
+
+void
+dowser_server_connection_end (DowserServerConnection *self)
+{
+  leave_transaction (self);
+  self->cancellable = NULL;
+  self->deadline = 0;
+}

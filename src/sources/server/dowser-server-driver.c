@@ -1,0 +1,33 @@
+/* dowser-server-driver.c - what a server or its library says went wrong */
+#include "sources/server/dowser-server-driver.h"
+
+#include <string.h>
+
+static char *
+dup_words (const char *message)
+{
+  g_autofree char *line = g_strndup (message, strcspn (message, "\r\n"));
+  gsize length;
+
+  g_strstrip (line);
+  length = strlen (line);
+  if (length > 0 && line[length - 1] == '.')
+    line[length - 1] = '\0';
+  /* Servers quote names and values, which may hold any bytes. */
+  return g_utf8_make_valid (line, -1);
+}
+
+void
+dowser_server_complaint_set (DowserServerComplaint *self, const char *state, const char *message)
+{
+  dowser_server_complaint_clear (self);
+  g_strlcpy (self->state, state != NULL ? state : "", sizeof self->state);
+  self->words = dup_words (message != NULL ? message : "");
+}
+
+void
+dowser_server_complaint_clear (DowserServerComplaint *self)
+{
+  g_clear_pointer (&self->words, g_free);
+  self->state[0] = '\0';
+}

@@ -1,0 +1,104 @@
+/* dowser-server-engine.c - the engine that every kind of server has: a connection, and a transaction for each call */
+#include "sources/server/dowser-server-engine.h"
+
+#include "sources/server/dowser-server-run.h"
+
+/* A plan that takes longer is not worth waiting for. */
+#define FORECAST_SECONDS 10
+
+void
+dowser_server_engine_connection_free (gpointer connection)
+{
+  dowser_server_connection_free (connection);
+}
+
+gboolean
+dowser_server_engine_is_open (gpointer connection)
+{
+  return dowser_server_connection_is_open (connection);
+}
+
+gboolean
+dowser_server_engine_open (gpointer connection, const char *password, DowserEngineFacts *facts,
+                           GCancellable *cancellable, GError **error)
+{
+  return dowser_server_connection_open (connection, password, facts, cancellable, error);
+}
+
+char *
+dowser_server_engine_signature (gpointer data, GCancellable *cancellable, GError **error)
+{
+  DowserServerConnection *connection = data;
+  char *signature;
+
+  if (!dowser_server_connection_begin (connection, 0, cancellable, error))
+    return NULL;
+  signature = connection->server->read_signature (connection, error);
+  dowser_server_connection_end (connection);
+  return signature;
+}
+
+DowserSchema *
+dowser_server_engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
+{
+  DowserServerConnection *connection = data;
+  DowserSchema *schema;
+
+  if (!dowser_server_connection_begin (connection, 0, cancellable, error))
+    return NULL;
+  schema = connection->server->introspect (connection, error);
+  dowser_server_connection_end (connection);
+  return schema;
+}
+
+DowserProfile *
+dowser_server_engine_profile (gpointer data, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                              GError **error)
+{
+  DowserServerConnection *connection = data;
+
+  return connection->server->profile (connection, schema, max_seconds, cancellable, error);
+}
+
+gboolean
+dowser_server_engine_run (gpointer data, const DowserStatement *statement, const DowserLimits *limits,
+                          DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+                          GCancellable *cancellable, GError **error)
+{
+  DowserServerConnection *connection = data;
+  g_autofree char *sql = connection->server->fill_in (statement, error);
+  gboolean ok;
+
+  if (sql == NULL || !dowser_server_connection_begin (connection, limits->max_seconds, cancellable, error))
+    return FALSE;
+  ok = dowser_server_run (connection, sql, limits->max_rows, func, user_data, summary, error);
+  dowser_server_connection_end (connection);
+  return ok;
+}
+
+DowserForecast *
+dowser_server_engine_forecast (gpointer data, const DowserStatement *statement, GCancellable *cancellable,
+                               GError **error)
+{
+  DowserServerConnection *connection = data;
+  g_autofree char *sql = connection->server->fill_in (statement, error);
+  DowserForecast *forecast;
+
+  if (sql == NULL || !dowser_server_connection_begin (connection, FORECAST_SECONDS, cancellable, error))
+    return NULL;
+  forecast = connection->server->forecast (connection, sql, error);
+  dowser_server_connection_end (connection);
+  return forecast;
+}
+
+void
+dowser_server_engine_keep_alive (gpointer connection)
+{
+  dowser_server_connection_keep_alive (connection);
+}
+
+void
+dowser_server_engine_close (gpointer connection)
+{
+  dowser_server_connection_close (connection);
+}

@@ -1,0 +1,32 @@
+/* dowser-server-engine.h - the engine that every kind of server has: a connection, and a transaction for each call */
+#pragma once
+
+#include "sources/server/dowser-server-connection.h"
+
+G_BEGIN_DECLS
+
+void dowser_server_engine_connection_free (gpointer connection);
+gboolean dowser_server_engine_is_open (gpointer connection);
+gboolean dowser_server_engine_open (gpointer connection, const char *password, DowserEngineFacts *facts,
+                                    GCancellable *cancellable, GError **error);
+char *dowser_server_engine_signature (gpointer connection, GCancellable *cancellable, GError **error);
+DowserSchema *dowser_server_engine_introspect (gpointer connection, GCancellable *cancellable, GError **error);
+DowserProfile *dowser_server_engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds,
+                                             GCancellable *cancellable, GError **error);
+gboolean dowser_server_engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
+                                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+                                   GCancellable *cancellable, GError **error);
+DowserForecast *dowser_server_engine_forecast (gpointer connection, const DowserStatement *statement,
+                                               GCancellable *cancellable, GError **error);
+void dowser_server_engine_keep_alive (gpointer connection);
+void dowser_server_engine_close (gpointer connection);
+
+/** The members of a #DowserEngine that are the same for every kind of server; its connection_new makes a
+ * #DowserServerConnection. */
+#define DOWSER_SERVER_ENGINE                                                                                           \
+  .is_remote = TRUE, .connection_free = dowser_server_engine_connection_free, .is_open = dowser_server_engine_is_open, \
+  .open = dowser_server_engine_open, .signature = dowser_server_engine_signature,                                      \
+  .introspect = dowser_server_engine_introspect, .profile = dowser_server_engine_profile,                              \
+  .run = dowser_server_engine_run, .forecast = dowser_server_engine_forecast, .close = dowser_server_engine_close
+
+G_END_DECLS

@@ -1,0 +1,102 @@
+/* dowser-server-error.c - what a server's failure means, as one sentence: what, why, what to do */
+#include "sources/server/dowser-server-error.h"
+
+#include "base/dowser-error.h"
+#include "sources/saved/dowser-server-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+DowserServerFailure
+dowser_server_failure_read (const DowserServerReading *readings, const char *state, const char *words)
+{
+  for (; readings->state != NULL || readings->words != NULL; readings++)
+    if ((readings->state == NULL || g_str_has_prefix (state, readings->state))
+        && (readings->words == NULL || strstr (words, readings->words) != NULL))
+      break;
+  return readings->failure;
+}
+
+/* The second place is for what the server said, as " (…)", or for nothing. */
+static const char *
+get_sentence (DowserServerFailure failure)
+{
+  switch (failure)
+    {
+    case DOWSER_SERVER_FAILURE_UNREACHABLE:
+      return _ ("“%s” cannot be reached%s: check the host and the port, and whether the server runs.");
+    case DOWSER_SERVER_FAILURE_NO_DATABASE:
+      return _ ("“%s” was not found%s: check the name of the database.");
+    case DOWSER_SERVER_FAILURE_PASSWORD:
+      return _ ("“%s” does not accept the user or the password%s: check both.");
+    case DOWSER_SERVER_FAILURE_DENIED:
+      return _ ("“%s” does not let you in%s: ask who looks after the server for the right to read it.");
+    case DOWSER_SERVER_FAILURE_TLS:
+      return _ ("The connection to “%s” cannot be made as safe as was asked for%s: check the certificate, or how "
+                "much safety is asked for.");
+    case DOWSER_SERVER_FAILURE_BUSY:
+      return _ ("“%s” is busy%s: wait a moment, then try again.");
+    case DOWSER_SERVER_FAILURE_LOST:
+      return _ ("The connection to “%s” was lost%s: try again when the server is back.");
+    default:
+      return _ ("“%s” could not be read%s: try again, or ask who looks after the server.");
+    }
+}
+
+static int
+get_code (DowserServerFailure failure)
+{
+  switch (failure)
+    {
+    case DOWSER_SERVER_FAILURE_UNREACHABLE:
+      return DOWSER_SOURCE_ERROR_UNREACHABLE;
+    case DOWSER_SERVER_FAILURE_NO_DATABASE:
+      return DOWSER_SOURCE_ERROR_NOT_FOUND;
+    case DOWSER_SERVER_FAILURE_PASSWORD:
+      return DOWSER_SOURCE_ERROR_PASSWORD;
+    case DOWSER_SERVER_FAILURE_DENIED:
+      return DOWSER_SOURCE_ERROR_DENIED;
+    case DOWSER_SERVER_FAILURE_TLS:
+      return DOWSER_SOURCE_ERROR_TLS;
+    case DOWSER_SERVER_FAILURE_BUSY:
+      return DOWSER_SOURCE_ERROR_BUSY;
+    case DOWSER_SERVER_FAILURE_LOST:
+      return DOWSER_SOURCE_ERROR_LOST;
+    default:
+      return DOWSER_SOURCE_ERROR_FAILED;
+    }
+}
+
+/* The sentences are our own, each with a place and with words. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static char *
+write_sentence (DowserServerFailure failure, const char *place, const char *words)
+{
+  g_autofree char *aside = dowser_server_words_dup_aside (words);
+
+  return g_strdup_printf (get_sentence (failure), place, aside);
+}
+#pragma GCC diagnostic pop
+
+void
+dowser_server_failure_set (DowserServerFailure failure, const char *place, const char *words, GError **error)
+{
+  g_autofree char *sentence = NULL;
+
+  if (failure == DOWSER_SERVER_FAILURE_MEMORY)
+    g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
+                         _ ("The query needs more memory or disk than the server gives it: narrow it by a filter, or "
+                            "group it less finely."));
+  else if (failure == DOWSER_SERVER_FAILURE_NO_PASSWORD)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
+                 _ ("“%s” wants a password: type it, or check the name of the user."), place);
+  else if (failure == DOWSER_SERVER_FAILURE_STATEMENT)
+    g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
+                 _ ("The database rejected the statement: %s."), words);
+  else
+    {
+      sentence = write_sentence (failure, place, words);
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, get_code (failure), sentence);
+    }
+}

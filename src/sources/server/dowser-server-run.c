@@ -1,0 +1,38 @@
+/* dowser-server-run.c - runs one statement on a server and feeds its rows as they come */
+#include "sources/server/dowser-server-run.h"
+
+/* Returns: FALSE with an error; the end of what is wanted is none */
+static gboolean
+feed_rows (DowserServerConnection *connection, DowserPageFeed *feed, GError **error)
+{
+  const DowserServerDriver *driver = connection->server->driver;
+  DowserServerFetch fetch;
+
+  while ((fetch = dowser_server_connection_fetch (connection, error)) == DOWSER_SERVER_FETCH_ROW)
+    {
+      if (!dowser_page_feed_begin_row (feed))
+        return TRUE;
+      driver->add_row (connection->line, dowser_page_feed_get_builder (feed));
+      dowser_page_feed_end_row (feed);
+    }
+  return fetch == DOWSER_SERVER_FETCH_END;
+}
+
+gboolean
+dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 max_rows, DowserPageFeedFunc func,
+                   gpointer user_data, DowserRunSummary *summary, GError **error)
+{
+  gint64 started = g_get_monotonic_time ();
+  GPtrArray *columns = dowser_server_connection_start (connection, sql, error);
+  g_autoptr (DowserPageFeed) feed = NULL;
+  gboolean ok;
+
+  if (columns == NULL)
+    return FALSE;
+  feed = dowser_page_feed_new (columns, max_rows, func, user_data);
+  ok = feed_rows (connection, feed, error);
+  dowser_server_connection_stop (connection);
+  dowser_page_feed_flush (feed);
+  dowser_page_feed_summarize (feed, started, summary);
+  return ok;
+}

@@ -1,0 +1,28 @@
+/* test-server-rows.c - cells come back by row and column, also those that are NULL, empty or cut out of a longer text
+ */
+#include "sources/server/dowser-server-rows.h"
+#include "support/dowser-test-main.h"
+
+static void
+test_cells (void)
+{
+  g_autoptr (DowserServerRows) rows = dowser_server_rows_new (2);
+
+  g_assert_cmpuint (dowser_server_rows_get_n (rows), ==, 0);
+  dowser_server_rows_add (rows, "shop and more", 4);
+  dowser_server_rows_add (rows, NULL, 0);
+  dowser_server_rows_add (rows, "", 0);
+  dowser_server_rows_add (rows, "é", 2);
+  g_assert_cmpuint (dowser_server_rows_get_n (rows), ==, 2);
+  g_assert_cmpstr (dowser_server_rows_get (rows, 0, 0), ==, "shop");
+  g_assert_null (dowser_server_rows_get (rows, 0, 1));
+  g_assert_cmpstr (dowser_server_rows_get (rows, 1, 0), ==, "");
+  g_assert_cmpstr (dowser_server_rows_get (rows, 1, 1), ==, "é");
+}
+
+DOWSER_TEST_MAIN (server_rows)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/server-rows/cells", test_cells);
+  return g_test_run ();
+}
