@@ -240,6 +240,10 @@ test_blank_rows (void)
   assert_said ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
+  /* With headings of its own it is another table. */
+  assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
+                "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
+                "BIGINT\n\"q\",1\n\"r\",2\n");
   assert_said ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
 }
 
