@@ -43,6 +43,21 @@ test_kinds (void)
   assert_kind ("a.csv", "SQLite format 3", 16, DOWSER_DATA_SQLITE, FALSE);
 }
 
+/* What they begin with, documents and archives begin with as well. */
+static void
+test_workbooks (void)
+{
+  assert_kind ("a.xlsx", "PK\x03\x04", 4, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.XLSM", "", 0, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.ods", "x", 1, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.xls", "x", 1, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.csv", "PK\x03\x04", 4, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.txt", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8, DOWSER_DATA_SPREADSHEET, FALSE);
+  assert_kind ("a.zip", "PK\x03\x04", 4, DOWSER_DATA_NONE, FALSE);
+  assert_kind ("a.docx", "PK\x03\x04", 4, DOWSER_DATA_NONE, FALSE);
+  assert_kind ("a.doc", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8, DOWSER_DATA_NONE, FALSE);
+}
+
 static void
 test_kinds_by_name_alone (void)
 {
@@ -171,7 +186,7 @@ test_links_out_of_a_folder (void)
 static void
 test_delimited (void)
 {
-  for (DowserDataKind kind = DOWSER_DATA_NONE; kind <= DOWSER_DATA_JSON; kind++)
+  for (DowserDataKind kind = DOWSER_DATA_NONE; kind <= DOWSER_DATA_SPREADSHEET; kind++)
     {
       const DowserDataFile file = { .kind = kind };
 
@@ -184,6 +199,7 @@ DOWSER_TEST_MAIN (data_file)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/data-file/kinds-by-name-alone", test_kinds_by_name_alone);
   g_test_add_func ("/sources/data-file/kinds", test_kinds);
+  g_test_add_func ("/sources/data-file/workbooks", test_workbooks);
   g_test_add_func ("/sources/data-file/delimited", test_delimited);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);

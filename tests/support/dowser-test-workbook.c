@@ -133,7 +133,7 @@ dowser_test_workbook_write (const char *path, const char *const *sheets, const c
       g_string_append_printf (relations, "<Relationship Id='r%u' Type='o/worksheet' Target='worksheets/sheet%u.xml'/>",
                               i + 1, i + 1);
     }
-  g_string_append (list, "</sheets></workbook>");
+  g_string_append (list, "</sheets><extLst><ext><workbookPr defaultImageDpi='1'/></ext></extLst></workbook>");
   g_string_append (relations, "</Relationships>");
   dowser_test_workbook_add (self, "xl/workbook.xml", list->str);
   dowser_test_workbook_add (self, "xl/_rels/workbook.xml.rels", relations->str);

@@ -87,6 +87,9 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
                           self->quoted_nulls ? "true" : "false",
                           place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
+  /* Else the first one that DuckDB finds counts, which may stand in a value. */
+  if (place->repaired)
+    g_string_append (into, ", new_line = '\\n'");
   if (shape->n_title_lines > 0 && !place->repaired)
     g_string_append_printf (into, ", skip = %u", shape->n_title_lines);
   if (longest > DEFAULT_LINE_BYTES / 2)

@@ -1,4 +1,5 @@
-/* dowser-delimited-engine.c - CSV and TSV files where DuckDB's library is missing: a private copy in SQLite */
+/* dowser-delimited-engine.c - CSV and TSV files, and workbooks, where DuckDB's library is missing: a private copy in
+ * SQLite */
 #include "sources/delimited/dowser-delimited-engine.h"
 
 #include "base/dowser-error.h"
@@ -6,6 +7,7 @@
 #include "sources/csv/dowser-csv-settle.h"
 #include "sources/delimited/dowser-delimited-import.h"
 #include "sources/dowser-nameless-file.h"
+#include "sources/spreadsheet/dowser-workbook-tables.h"
 #include "sources/sqlite/dowser-sqlite-connection.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 #include "sources/sqlite/dowser-sqlite-introspect.h"
@@ -35,8 +37,12 @@ dowser_delimited_engine_reads (const char *uri)
   g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
 
   for (guint i = 0; files != NULL && i < files->len; i++)
-    if (!dowser_data_file_is_delimited (files->pdata[i]))
-      return FALSE;
+    {
+      const DowserDataFile *file = files->pdata[i];
+
+      if (!dowser_data_file_is_delimited (file) && file->kind != DOWSER_DATA_SPREADSHEET)
+        return FALSE;
+    }
   return files != NULL;
 }
 
@@ -90,7 +96,40 @@ copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellab
       return FALSE;
     }
   shape = dowser_csv_settle (seen, dowser_csv_memory_get_choices (self->memory, file->real_path));
-  return dowser_delimited_import (db, file, shape, cancellable, error);
+  return dowser_delimited_import (db, file, shape, NULL, cancellable, error);
+}
+
+/* The rows of @table lie in a private file of their own. */
+static gboolean
+copy_table (Connection *self, sqlite3 *db, const DowserDataFile *file, const DowserSheetTable *table,
+            GCancellable *cancellable, GError **error)
+{
+  g_autofree char *part = dowser_csv_memory_dup_part (file->real_path, table->name);
+  const DowserDataFile rows = { table->copy->path, table->copy->path, table->name, DOWSER_DATA_CSV, FALSE };
+  g_autoptr (DowserCsvShape) shape = NULL;
+
+  dowser_csv_memory_put (self->memory, part, table->shape);
+  shape = dowser_csv_settle (table->shape, dowser_csv_memory_get_choices (self->memory, part));
+  return dowser_delimited_import (db, &rows, shape, table->description, cancellable, error);
+}
+
+static gboolean
+copy_workbook (Connection *self, sqlite3 *db, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
+               GError **error)
+{
+  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, taken, cancellable, error);
+
+  if (tables == NULL)
+    {
+      g_autofree char *title = g_filename_display_basename (file->path);
+
+      g_prefix_error (error, _ ("“%s” cannot be read as a workbook: "), title);
+      return FALSE;
+    }
+  for (guint i = 0; i < tables->len; i++)
+    if (!copy_table (self, db, file, tables->pdata[i], cancellable, error))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -105,6 +144,7 @@ fail_without_room (GError **error)
 static gboolean
 copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *cancellable, GError **error)
 {
+  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken (files);
   sqlite3 *db = NULL;
   gboolean copied
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
@@ -114,7 +154,12 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
   if (copied)
     sqlite3_exec (db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
   for (guint i = 0; copied && i < files->len; i++)
-    copied = copy_file (self, db, files->pdata[i], cancellable, error);
+    {
+      const DowserDataFile *file = files->pdata[i];
+
+      copied = file->kind == DOWSER_DATA_SPREADSHEET ? copy_workbook (self, db, file, taken, cancellable, error)
+                                                     : copy_file (self, db, file, cancellable, error);
+    }
   sqlite3_close (db);
   return copied;
 }

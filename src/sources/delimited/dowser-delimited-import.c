@@ -313,13 +313,14 @@ read_rows (Import *self, GInputStream *stream, GError **error)
 
 /* The comment becomes the description of the table, as any comment behind the parenthesis does. */
 static char *
-dup_create (Import *self, const char *table)
+dup_create (Import *self, const char *table, const char *description)
 {
+  g_autofree char *line = g_strdelimit (g_strdup (description != NULL ? description : ""), "\r\n", ' ');
   g_autofree char *name = dowser_sqlite_quote_name (table);
   g_autoptr (GString) sql = g_string_new (NULL);
   gint n = 0;
 
-  g_string_printf (sql, "CREATE TABLE %s ( -- %s\n", name,
+  g_string_printf (sql, "CREATE TABLE %s ( -- %s%s%s\n", name, line, *line != '\0' ? " " : "",
                    _ ("Read without DuckDB: amounts with a unit, and dates other than 2024-01-31, are texts."));
   for (guint i = 0; i < self->shape->columns->len; i++)
     {
@@ -371,9 +372,9 @@ execute (Import *self, const char *sql, GError **error)
 }
 
 static gboolean
-import (Import *self, const DowserDataFile *file, GInputStream *stream, GError **error)
+import (Import *self, const DowserDataFile *file, const char *description, GInputStream *stream, GError **error)
 {
-  g_autofree char *create = dup_create (self, file->table);
+  g_autofree char *create = dup_create (self, file->table, description);
   g_autofree char *insert_sql = dup_insert (self, file->table);
   g_autoptr (sqlite3_stmt) insert = NULL;
 
@@ -387,7 +388,7 @@ import (Import *self, const DowserDataFile *file, GInputStream *stream, GError *
 }
 
 gboolean
-dowser_delimited_import (sqlite3 *db, const DowserDataFile *file, const DowserCsvShape *shape,
+dowser_delimited_import (sqlite3 *db, const DowserDataFile *file, const DowserCsvShape *shape, const char *description,
                          GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) stream = NULL;
@@ -414,5 +415,5 @@ dowser_delimited_import (sqlite3 *db, const DowserDataFile *file, const DowserCs
                    .scratch = scratch,
                    .in_header = shape->has_header,
                    .cancellable = cancellable };
-  return import (&self, file, stream, error);
+  return import (&self, file, description, stream, error);
 }

@@ -33,33 +33,6 @@ dowser_duckdb_workbooks_have (DowserDuckdbConnection *self, const char *name)
   return FALSE;
 }
 
-static gboolean
-is_taken (DowserDuckdbConnection *self, const char *name)
-{
-  for (guint i = 0; i < self->files->len; i++)
-    {
-      const DowserDataFile *file = self->files->pdata[i];
-
-      if (file->kind != DOWSER_DATA_DUCKDB && file->kind != DOWSER_DATA_SPREADSHEET
-          && g_ascii_strcasecmp (file->table, name) == 0)
-        return TRUE;
-    }
-  return dowser_duckdb_workbooks_have (self, name);
-}
-
-/* "orders", where that is taken "sales orders". */
-static void
-name_apart (DowserDuckdbConnection *self, const DowserDataFile *file, DowserSheetTable *table)
-{
-  while (is_taken (self, table->name))
-    {
-      char *longer = g_strdup_printf ("%s %s", file->table, table->name);
-
-      g_free (table->name);
-      table->name = longer;
-    }
-}
-
 static char *
 dup_part (const DowserDataFile *file, const DowserSheetTable *table)
 {
@@ -79,17 +52,14 @@ settle_table (DowserDuckdbConnection *self, const DowserDataFile *file, DowserSh
 }
 
 static void
-look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
+look (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable)
 {
   DowserDuckdbWorkbook *workbook = g_new0 (DowserDuckdbWorkbook, 1);
-  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, cancellable, &workbook->reason);
+  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, taken, cancellable, &workbook->reason);
 
   workbook->file = file;
   for (guint i = 0; tables != NULL && i < tables->len; i++)
-    {
-      name_apart (self, file, tables->pdata[i]);
-      settle_table (self, file, tables->pdata[i]);
-    }
+    settle_table (self, file, tables->pdata[i]);
   workbook->tables = g_steal_pointer (&tables);
   g_ptr_array_add (self->workbooks, workbook);
 }
@@ -97,13 +67,15 @@ look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *ca
 gboolean
 dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
+  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken (self->files);
+
   self->workbooks = g_ptr_array_new_with_free_func (workbook_free);
   for (guint i = 0; i < self->files->len; i++)
     {
       const DowserDataFile *file = self->files->pdata[i];
 
       if (file->kind == DOWSER_DATA_SPREADSHEET)
-        look (self, file, cancellable);
+        look (self, file, taken, cancellable);
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
     }

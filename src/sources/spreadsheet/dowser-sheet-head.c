@@ -6,6 +6,8 @@
 
 #define MIN_YEAR 1900
 #define MAX_YEAR 2100
+/* Of a column of numbers the first ones may be missing. */
+#define ROWS_BELOW 3
 
 /* @owner: the cell that its text is from: that of a merged one is the first of them; 0: it is empty */
 typedef struct
@@ -214,17 +216,24 @@ is_full (const Grid *self, guint row)
   return n * 3 >= self->most * 2;
 }
 
-/* Whether below words of @row there are cells of another kind, so that these are no words of the same column. */
+/* Whether in the next @n rows, below words of @row, there are cells of another kind, so that these are no words of the
+ * same column. */
 static gboolean
-differs_below (const Grid *self, guint row)
+differs_within (const Grid *self, guint row, guint n)
 {
-  for (guint r = row + 1; r < self->rows->len && r <= row + 3; r++)
+  for (guint r = row + 1; r < self->rows->len && r <= row + n; r++)
     for (guint i = 0; i < self->width; i++)
       if (is_word (get (self, row, i)) && get (self, r, i)->owner != 0
           && get (self, r, i)->owner != get (self, row, i)->owner && get (self, r, i)->kind < DOWSER_SHEET_ERROR
           && get (self, r, i)->kind != DOWSER_SHEET_TEXT)
         return TRUE;
   return FALSE;
+}
+
+static gboolean
+differs_below (const Grid *self, guint row)
+{
+  return differs_within (self, row, ROWS_BELOW);
 }
 
 /* Whether one cell stands over several columns, but not over all of them; or over this row and the next. */
@@ -257,6 +266,10 @@ find_last_heading (const Grid *self, guint row)
              || (differs_below (self, row + 1)
                  && (spans_columns (self, row) || count_distinct (self, row + 1) > count_distinct (self, row)))))
     row++;
+  /* Remarks of several cells may stand above them. */
+  for (guint r = row + 1; r + 1 < self->rows->len && are_names (self, r); r++)
+    if (count_distinct (self, r) > count_distinct (self, row) && differs_within (self, r, 1))
+      return r;
   return row;
 }
 

@@ -9,6 +9,8 @@
 #define MAX_MERGES 500000
 /* A list of names and values beside a table may be so long. */
 #define MAX_NOTE_ROWS 12
+/* Ranges among which the one above another is looked for: no sheet has more beside each other. */
+#define MAX_ABOVE 256
 
 /* Rows without a blank one between them, and their columns that are filled. @first, @n: of the segments */
 typedef struct
@@ -147,23 +149,10 @@ range_new (const DowserSheetRun *run, guint left, guint right)
   DowserSheetRange *self = g_new0 (DowserSheetRange, 1);
 
   self->area = (DowserSheetArea){ run->top, left, run->bottom, right };
+  self->n_rows = run->bottom - run->top + 1;
   self->runs = g_array_new (FALSE, FALSE, sizeof (DowserSheetRun));
   g_array_append_vals (self->runs, run, 1);
   return self;
-}
-
-static guint
-count_rows (const DowserSheetRange *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->runs->len; i++)
-    {
-      const DowserSheetRun *run = &g_array_index (self->runs, DowserSheetRun, i);
-
-      n += run->bottom - run->top + 1;
-    }
-  return n;
 }
 
 static guint
@@ -208,6 +197,7 @@ cut_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, 
       *open = range_new (&run, segment->left, segment->right);
       g_ptr_array_add (pieces, *open);
     }
+  (*open)->n_rows += row->number - (*open)->area.bottom;
   (*open)->area.bottom = row->number;
   g_array_index ((*open)->runs, DowserSheetRun, 0).bottom = row->number;
   (*open)->n_cells += n;
@@ -249,37 +239,45 @@ read_head (DowserSheetRanges *self, DowserSheetSpool *spool, const DowserSheetRa
   return dowser_sheet_head_new (rows, range->area.left, range->area.right, dowser_sheet_ranges_get_merges (self));
 }
 
+static guint
+count_filled (const GByteArray *kinds)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < kinds->len; i++)
+    n += kinds->data[i] != DOWSER_SHEET_NO_KIND;
+  return n;
+}
+
 /* Whether the cells of @piece lie below those of @range, and are of the same kinds. */
 static gboolean
 fits (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
 {
   guint shift = piece->area.left - range->area.left;
-  guint n_range = 0, n_piece = 0, n_common = 0;
+  guint n_common = 0;
 
-  for (guint i = 0; i < range->kinds->len; i++)
-    n_range += range->kinds->data[i] != DOWSER_SHEET_NO_KIND;
+  /* Headings alone, and the rows below a blank one. */
+  if (range->n_rows == 1 && range->n_texts == range->n_cells && range->n_cells > 1
+      && range->n_cells <= 2 * count_filled (head->first))
+    return TRUE;
   for (guint i = 0; i < head->first->len; i++)
     {
       guint8 above = range->kinds->data[i + shift], below = head->first->data[i];
 
-      n_piece += below != DOWSER_SHEET_NO_KIND;
       if (above == DOWSER_SHEET_NO_KIND || below == DOWSER_SHEET_NO_KIND)
         continue;
       if (above != below)
         return FALSE;
       n_common++;
     }
-  /* Headings alone, and the rows below a blank one. */
-  if (count_rows (range) == 1)
-    return range->n_texts == range->n_cells && range->n_cells > 1 && range->n_cells <= 2 * n_piece;
-  return n_common * 3 >= n_range * 2 && n_common > 0;
+  return n_common * 3 >= count_filled (range->kinds) * 2 && n_common > 0;
 }
 
 /* Returns: (nullable): the lowest of @ranges above @piece, in whose columns it lies */
 static DowserSheetRange *
 find_above (GPtrArray *ranges, const DowserSheetRange *piece)
 {
-  for (guint i = ranges->len; i > 0; i--)
+  for (guint i = ranges->len; i > 0 && i + MAX_ABOVE > ranges->len; i--)
     {
       DowserSheetRange *range = ranges->pdata[i - 1];
 
@@ -304,9 +302,13 @@ join (DowserSheetRange *range, const DowserSheetRange *piece)
   range->area.bottom = MAX (range->area.bottom, piece->area.bottom);
   /* Beside each other below a blank row. */
   if (run->top > last->bottom)
-    g_array_append_vals (range->runs, run, 1);
-  else
-    last->bottom = MAX (last->bottom, run->bottom);
+    {
+      g_array_append_vals (range->runs, run, 1);
+      range->n_rows += piece->n_rows;
+      return;
+    }
+  range->n_rows += MAX (last->bottom, run->bottom) - last->bottom;
+  last->bottom = MAX (last->bottom, run->bottom);
 }
 
 /* Takes @piece. */
@@ -329,7 +331,7 @@ place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
            && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
   if (above != NULL && !is_total && !head->is_certain && (beside || fits (above, piece, head)))
     {
-      if (count_rows (above) == 1)
+      if (above->n_rows == 1)
         {
           g_byte_array_set_size (above->kinds, get_width (above));
           memset (above->kinds->data, DOWSER_SHEET_NO_KIND, above->kinds->len);
@@ -385,7 +387,7 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
 static gboolean
 is_note (const DowserSheetRange *self, guint most_rows, guint most_columns)
 {
-  guint n_rows = count_rows (self), width = get_width (self);
+  guint n_rows = self->n_rows, width = get_width (self);
 
   if (most_rows < 2 || (n_rows >= most_rows && width >= most_columns))
     return FALSE;
@@ -410,8 +412,7 @@ find_notes (GPtrArray *ranges)
     }
   for (guint i = 0; i < ranges->len; i++)
     if (ranges->pdata[i] != most)
-      ((DowserSheetRange *) ranges->pdata[i])->is_note
-          = is_note (ranges->pdata[i], count_rows (most), get_width (most));
+      ((DowserSheetRange *) ranges->pdata[i])->is_note = is_note (ranges->pdata[i], most->n_rows, get_width (most));
 }
 
 GPtrArray *

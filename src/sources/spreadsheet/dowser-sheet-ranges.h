@@ -16,13 +16,14 @@ typedef struct
 /**
  * DowserSheetRange:
  * @runs: DowserSheetRun: more than one where a table goes on below blank rows
- * @n_cells, @n_texts: that are filled; of them, texts
+ * @n_rows: of all runs; @n_cells, @n_texts: that are filled; of them, texts
  * @is_note: it is no table, but a remark beside one
  */
 typedef struct
 {
   DowserSheetArea area;
   GArray *runs;
+  guint n_rows;
   guint64 n_cells;
   guint64 n_texts;
   gboolean is_note;

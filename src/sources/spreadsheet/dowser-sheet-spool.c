@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define BUFFER_BYTES (256 * 1024)
+#define BUFFER_BYTES (64 * 1024)
 
 struct _DowserSheetSpool
 {

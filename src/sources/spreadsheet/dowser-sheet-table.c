@@ -186,6 +186,30 @@ is_total (Writer *self, guint index)
          || (dowser_sheet_row_may_be_total (row, &self->range->area) && sums_up (self, index));
 }
 
+/* Whether the row that waits at @index is a few words, one of them in a column that had none: words about the table. */
+static gboolean
+is_stray (Writer *self, guint index)
+{
+  const DowserSheetRow *row = get_waiting (self, index);
+  guint n = 0, n_stray = 0;
+
+  for (guint i = 0; i < row->cells->len; i++)
+    {
+      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetColumn *column;
+
+      if (cell->column < self->range->area.left || cell->column > self->range->area.right)
+        continue;
+      if (cell->kind != DOWSER_SHEET_TEXT)
+        return FALSE;
+      column = self->columns->pdata[cell->column - self->range->area.left];
+      n++;
+      n_stray += column->n_words == 0 && column->csv->any
+                 && !dowser_csv_is_missing_word (dowser_sheet_row_get_text (row, cell), cell->length);
+    }
+  return n_stray > 0 && n * 3 <= self->columns->len;
+}
+
 /* Takes totals and remarks away from the end, and writes what is left. */
 static gboolean
 end_rows (Writer *self, GError **error)
@@ -193,7 +217,7 @@ end_rows (Writer *self, GError **error)
   guint n = self->n;
 
   for (; n > 0; n--)
-    if (dowser_sheet_row_is_remark (get_waiting (self, n - 1), &self->range->area))
+    if (dowser_sheet_row_is_remark (get_waiting (self, n - 1), &self->range->area) || is_stray (self, n - 1))
       self->n_remarks++;
     else if (is_total (self, n - 1))
       self->n_totals++;

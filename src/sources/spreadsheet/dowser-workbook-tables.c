@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_TABLES 1000
+/* Each has a file that is open. */
+#define MAX_TABLES 200
 /* Places of cells that are in no table. */
 #define MAX_PLACES 8
 
@@ -90,6 +91,17 @@ has_values (const DowserSheetTable *self)
 }
 
 static gboolean
+fail_many (GError **error)
+{
+  g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
+               _ ("it has more than %d tables with blank rows or columns between them. Save the sheets that you need "
+                  "in a "
+                  "workbook of their own."),
+               MAX_TABLES);
+  return FALSE;
+}
+
+static gboolean
 end_cb (gpointer user_data, GError **error)
 {
   Reading *self = user_data;
@@ -97,7 +109,7 @@ end_cb (gpointer user_data, GError **error)
   g_autofree char *left_out = ranges != NULL ? dup_left_out (ranges) : NULL;
   const DowserSheetSource source = { self->sheet, self->hidden, self->spool, self->ranges, left_out };
 
-  for (guint i = 0; ranges != NULL && i < ranges->len && self->tables->len < MAX_TABLES; i++)
+  for (guint i = 0; ranges != NULL && i < ranges->len; i++)
     {
       const DowserSheetRange *range = ranges->pdata[i];
       DowserSheetTable *table
@@ -105,6 +117,11 @@ end_cb (gpointer user_data, GError **error)
 
       if (table == NULL && !range->is_note)
         return FALSE;
+      if (table != NULL && self->tables->len == MAX_TABLES)
+        {
+          dowser_sheet_table_free (table);
+          return fail_many (error);
+        }
       if (table != NULL && has_values (table))
         g_ptr_array_add (self->tables, table);
       else if (table != NULL)
@@ -149,27 +166,68 @@ find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFil
   return count_of_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
 
-static void
-name_tables (GPtrArray *tables, const DowserDataFile *file)
+/* "Orders", where another table of the workbook has that "Orders 2", where one of another file has it "sales Orders".
+ */
+static char *
+dup_free_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
 {
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *base = g_strstrip (g_strdup (wanted));
+  char *name = g_strdup (base);
+
+  for (guint n = 2;; n++)
+    {
+      g_autofree char *folded = g_utf8_casefold (name, -1);
+
+      if (!g_hash_table_contains (own, folded) && !g_hash_table_contains (taken, folded))
+        {
+          g_hash_table_add (own, g_steal_pointer (&folded));
+          return name;
+        }
+      if (!g_hash_table_contains (own, folded))
+        {
+          char *longer = g_strdup_printf ("%s %s", file->table, base);
+
+          g_free (base);
+          base = longer;
+          n = 1;
+        }
+      g_free (name);
+      name = n > 1 ? g_strdup_printf ("%s %u", base, n) : g_strdup (base);
+    }
+}
+
+static void
+name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *taken)
+{
+  g_autoptr (GHashTable) own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < tables->len; i++)
     {
       DowserSheetTable *table = tables->pdata[i];
-      g_autofree char *base = g_strstrip (g_strdup (find_name (tables, table, file)));
 
-      table->name = g_strdup (base);
-      for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (table->name, -1)); n++)
-        {
-          g_free (table->name);
-          table->name = g_strdup_printf ("%s %u", base, n);
-        }
+      table->name = dup_free_name (own, taken, file, find_name (tables, table, file));
     }
+  for (guint i = 0; i < tables->len; i++)
+    g_hash_table_add (taken, g_utf8_casefold (((const DowserSheetTable *) tables->pdata[i])->name, -1));
+}
+
+GHashTable *
+dowser_workbook_tables_list_taken (GPtrArray *files)
+{
+  GHashTable *taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const DowserDataFile *file = files->pdata[i];
+
+      if (file->kind != DOWSER_DATA_DUCKDB && file->kind != DOWSER_DATA_SPREADSHEET)
+        g_hash_table_add (taken, g_utf8_casefold (file->table, -1));
+    }
+  return taken;
 }
 
 GPtrArray *
-dowser_workbook_tables_read (const DowserDataFile *file, GCancellable *cancellable, GError **error)
+dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sheet_table_free);
   g_autoptr (DowserSheetPackage) package = dowser_sheet_package_open (file->real_path, error);
@@ -186,6 +244,6 @@ dowser_workbook_tables_read (const DowserDataFile *file, GCancellable *cancellab
                            _ ("no sheet of it has a cell with a value. Choose another file."));
       return NULL;
     }
-  name_tables (tables, file);
+  name_tables (tables, file, taken);
   return g_steal_pointer (&tables);
 }

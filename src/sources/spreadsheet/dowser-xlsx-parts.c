@@ -132,9 +132,10 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   const Relation *relation;
   DowserXlsxSheet *sheet;
 
+  /* Extensions have an element of that name, too. */
   if (starts (name, "workbookPr"))
     self->parts->since_1904
-        = dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");
+        |= dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");
   if (!starts (name, "sheet") || self->parts->sheets->len >= DOWSER_SHEET_MAX_SHEETS)
     return;
   id = dowser_xml_dup (attributes, "id");

@@ -45,6 +45,7 @@ typedef struct
   CellType type;
   guint style;
   gboolean has_formula;
+  gboolean has_value;
   gboolean in_value;
   gboolean aloud;
   GString *value;
@@ -99,7 +100,7 @@ begin_cell (Sheet *self, DowserXml *xml, const DowserXmlAttributes *attributes)
   self->column = area.left;
   self->next_column = area.left + 1;
   self->style = dowser_xml_get_number (attributes, "s", 0, G_MAXINT);
-  self->has_formula = FALSE;
+  self->has_formula = self->has_value = FALSE;
   self->type = CELL_NUMBER;
   type = dowser_xml_get (attributes, "t", &length);
   for (guint i = 0; type != NULL && i < G_N_ELEMENTS (types); i++)
@@ -156,7 +157,7 @@ end_cell (Sheet *self)
   self->in_cell = FALSE;
   if (self->type == CELL_ERROR)
     dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_ERROR, NULL, "", 0);
-  else if (self->value->len == 0 && self->has_formula && self->type != CELL_TEXT)
+  else if (self->value->len == 0 && self->has_formula && (self->type != CELL_TEXT || !self->has_value))
     dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
   else if (self->value->len == 0)
     return;
@@ -181,7 +182,10 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
   if (self->in_cell)
     {
       if (strcmp (name, "v") == 0)
-        self->in_value = self->type != CELL_INLINE;
+        {
+          self->has_value = TRUE;
+          self->in_value = self->type != CELL_INLINE;
+        }
       else if (strcmp (name, "t") == 0)
         self->in_value = self->type == CELL_INLINE && !self->aloud;
       else if (strcmp (name, "rPh") == 0)

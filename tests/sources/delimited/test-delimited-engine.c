@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sources/delimited/dowser-delimited-engine.h"
 #include "support/dowser-test-main.h"
+#include "support/dowser-test-workbook.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -43,6 +44,28 @@ test_types (void)
                                "3|NULL|2024-03-01|-0.5|");
   dowser_files_fixture_assert (&files, "SELECT sum(price), count(*) FILTER (WHERE paid) FROM orders", "1241.25|2");
   dowser_files_fixture_assert (&files, "SELECT id FROM orders WHERE due > '2024-02-01' ORDER BY due", "2\n3");
+  dowser_files_fixture_tear_down (&files);
+}
+
+/* Beside a CSV file of the same name. */
+static void
+test_workbooks (void)
+{
+  static const char *const sheets[]
+      = { "Orders", "id|code|day|moment|price\n#1|007|#45322@1|#45322.5@2|#0.1\n#2|008|#45323@1||!\nTotal||||#0.1",
+          NULL };
+  DowserFilesFixture files;
+  g_autofree char *path = NULL;
+  g_autofree char *csv = NULL;
+
+  set_up (&files);
+  path = dowser_files_fixture_dup_path (&files, "book.xlsx");
+  csv = dowser_files_fixture_write (&files, "orders.csv", orders, -1);
+  dowser_test_workbook_write (path, sheets, NULL, FALSE);
+  open_file (&files, "");
+  dowser_files_fixture_assert (&files, "SELECT id, code, day, moment, price FROM \"book Orders\"",
+                               "1|007|2024-01-31|2024-01-31 12:00:00|0.1\n2|008|2024-02-01|NULL|NULL");
+  dowser_files_fixture_assert (&files, "SELECT count(*) FROM orders", "3");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -145,6 +168,7 @@ DOWSER_TEST_MAIN (delimited_engine)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/delimited-engine/types", test_types);
   g_test_add_func ("/sources/delimited-engine/forms", test_forms);
+  g_test_add_func ("/sources/delimited-engine/workbooks", test_workbooks);
   g_test_add_func ("/sources/delimited-engine/exact", test_exact);
   g_test_add_func ("/sources/delimited-engine/changed", test_changed);
   g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);

@@ -54,6 +54,25 @@ test_one_column (void)
   dowser_files_fixture_tear_down (&files);
 }
 
+/* The ends of lines in a cell are not those of the file. */
+static void
+test_line_ends (void)
+{
+  static const char *const sheets[]
+      = { "Lines", "text|n\na_x000D_&#10;b|#1\nc_x000D_d|#2\ne&#10;f|#3", "One", "text\na_x000D_&#10;b\nc", NULL };
+  DowserFilesFixture files;
+  g_autoptr (GError) error = NULL;
+
+  if (!dowser_files_fixture_set_up (&files))
+    return;
+  write_book (&files, "book.xlsx", sheets);
+  g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
+  g_assert_no_error (error);
+  dowser_files_fixture_assert (&files, "SELECT text FROM Lines ORDER BY n", "a\r\nb\nc\rd\ne\nf");
+  dowser_files_fixture_assert (&files, "SELECT text FROM One", "a\r\nb\nc");
+  dowser_files_fixture_tear_down (&files);
+}
+
 static void
 test_types (void)
 {
@@ -166,6 +185,7 @@ DOWSER_TEST_MAIN (duckdb_workbook)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-workbook/reads", test_reads);
   g_test_add_func ("/sources/duckdb-workbook/one-column", test_one_column);
+  g_test_add_func ("/sources/duckdb-workbook/line-ends", test_line_ends);
   g_test_add_func ("/sources/duckdb-workbook/types", test_types);
   g_test_add_func ("/sources/duckdb-workbook/folder", test_folder);
   g_test_add_func ("/sources/duckdb-workbook/failures", test_failures);

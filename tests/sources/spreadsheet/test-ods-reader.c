@@ -92,7 +92,7 @@ test_merged_and_hidden (void)
       "<table:table table:name='Shown' table:style-name='v'><table:table-row table:visibility='filter'>"
       "<table:table-cell table:number-columns-spanned='2' table:number-rows-spanned='2' office:value-type='string'>"
       "<text:p>big</text:p></table:table-cell><table:covered-table-cell "
-      "office:value-type='string'><text:p>under</text:p>"
+      "office:value-type='float' office:value='7'><text:p>7</text:p>"
       "</table:covered-table-cell>" CELL (
           "'string'", "next") "</table:table-row></table:table>"
                               "<table:table table:name='Not shown' "

@@ -38,17 +38,18 @@ print_rows (const DowserSheetTable *table, GString *text)
 
 /* "name: columns" and the rows of each table; @description: (out) (optional): of the first */
 static char *
-read_book (const char *const *sheets, const char *merges, char **description)
+read_days (const char *const *sheets, const char *merges, gboolean since_1904, char **description)
 {
   g_autofree char *path = sheet_print_dup_path ("book.xlsx");
   g_autofree char *folder = g_path_get_dirname (path);
   const DowserDataFile file = { path, path, "book", DOWSER_DATA_SPREADSHEET, FALSE };
   g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) tables = NULL;
   GString *text = g_string_new (NULL);
 
-  dowser_test_workbook_write (path, sheets, merges, FALSE);
-  tables = dowser_workbook_tables_read (&file, NULL, &error);
+  dowser_test_workbook_write (path, sheets, merges, since_1904);
+  tables = dowser_workbook_tables_read (&file, taken, NULL, &error);
   g_unlink (path);
   g_rmdir (folder);
   for (guint i = 0; tables != NULL && i < tables->len; i++)
@@ -64,6 +65,12 @@ read_book (const char *const *sheets, const char *merges, char **description)
   if (error != NULL)
     g_string_printf (text, "error: %s", error->message);
   return g_string_free (text, FALSE);
+}
+
+static char *
+read_book (const char *const *sheets, const char *merges, char **description)
+{
+  return read_days (sheets, merges, FALSE, description);
 }
 
 static void
@@ -101,6 +108,16 @@ test_types (void)
                 "shown as 25 %), euro DECIMAL (amounts in €)\n"
                 "1,1.5,\"007\",2024-01-31,2024-01-31 12:00:00,12:00:00,108:00:00,true,1,0.25,5\n"
                 "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
+}
+
+/* Whether an extension says nothing of it, too. */
+static void
+test_since_1904 (void)
+{
+  const char *const sheets[] = { "Days", "day|n\n#43860@1|#1\n#0@1|#2", NULL };
+  g_autofree char *printed = read_days (sheets, NULL, TRUE, NULL);
+
+  g_assert_cmpstr (printed, ==, "Days: day DATE, n BIGINT\n2024-01-31,1\n1904-01-01,2\n");
 }
 
 /* Names of columns decide about texts of CSV, not about cells. */
@@ -142,6 +159,9 @@ test_titles (void)
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT, sum BIGINT\n\"North\",1,2\n\"South\",3,4\n");
   assert_said (rows, NULL, "Rows above the headings, which are left out: 2.");
   assert_said ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
+  assert_sheet ("one|two||words\nmore||words|\nname|job|age|born\nAnn|nurse|#30|#45322@1\nBob|cook|#31|#45323@1", NULL,
+                "book: name VARCHAR, job VARCHAR, age BIGINT, born DATE\n\"Ann\",\"nurse\",30,2024-01-31\n"
+                "\"Bob\",\"cook\",31,2024-02-01\n");
   assert_sheet ("Report of 2024\nregion|n\nNorth|#1", "A1:B1", "book: region VARCHAR, n BIGINT\n\"North\",1\n");
 }
 
@@ -179,6 +199,11 @@ test_foot (void)
                "Rows of totals at its foot, which are left out: 1. Remarks at its foot, which are left out: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
+  /* Words below numbers, but of few cells; a table that is too short to say what its columns hold keeps them. */
+  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
+               "Remarks at its foot, which are left out: 1.");
+  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
+  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL, "!Remarks");
   /* It is no sum of the others. */
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal Energy|#9", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n\"Total Energy\",9\n");
@@ -214,6 +239,11 @@ test_blank_rows (void)
   assert_said (rows, NULL, "Blank rows in it are left out.");
   assert_said ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
+  assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
+  /* With headings of its own it is another table. */
+  assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
+                "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
+                "BIGINT\n\"q\",1\n\"r\",2\n");
   assert_said ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
 }
 
@@ -255,6 +285,7 @@ DOWSER_TEST_MAIN (workbook_tables)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/workbook-tables/types", test_types);
+  g_test_add_func ("/sources/workbook-tables/since-1904", test_since_1904);
   g_test_add_func ("/sources/workbook-tables/cells-decide", test_cells_decide);
   g_test_add_func ("/sources/workbook-tables/missing", test_missing);
   g_test_add_func ("/sources/workbook-tables/quotes", test_quotes);

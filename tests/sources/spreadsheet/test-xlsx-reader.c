@@ -32,7 +32,8 @@ test_cells (void)
       = read_parts ("<worksheet><sheetData><row r='2'><c r='B2' t='s'><v>0</v></c><c r='C2' t='s'><v>1</v></c>"
                     "<c t='s'><v>99</v></c><c t='n'><v>1.50</v></c><c t='b'><v>1</v></c><c t='e'><v>#REF!</v></c>"
                     "<c><f>A1</f></c><c t='str'><f>A1</f><v>a_x000A_b</v></c><c t='str'><f>A1</f><v></v></c>"
-                    "<c t='d'><v>2024-01-31T00:00:00</v></c><c s='7'/><c><f>1+1</f><v>2</v></c></row>"
+                    "<c t='d'><v>2024-01-31T00:00:00</v></c><c s='7'/><c><f>1+1</f><v>2</v></c>"
+                    "<c t='str'><f>A1</f></c></row>"
                     "<row><c t='inlineStr'><is><r><t>in</t></r><r><t>line</t></r><rPh><t>aloud</t></rPh></is></c></row>"
                     "<row r='9' hidden='1'><c r='B9'><v>2</v></c><c r='A9'><v>1</v></c></row>"
                     "</sheetData><mergeCells><mergeCell ref='A1:B1'/></mergeCells></worksheet>",
@@ -42,7 +43,7 @@ test_cells (void)
   g_assert_cmpstr (printed, ==,
                    "A & B (hidden)\n"
                    "2: B text 007, C text column , E number 1.5, F boolean true, G error , H unknown , I text a\nb, "
-                   "K moment 2024-01-31 00:00:00, M number 2\n"
+                   "K moment 2024-01-31 00:00:00, M number 2, N unknown \n"
                    "3: A text inline\n"
                    "9 (hidden): A number 1, B number 2\n"
                    "merged A1:B1\n");
