@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap, skip_all  # noqa: E402
 from fault_proxy import FaultProxy  # noqa: E402
 from live_servers import MariaDB, Servers  # noqa: E402
+from lying_postgresql import LIES, LyingPostgresql  # noqa: E402
 
 REFUSED, SOURCE, STOPPED = 4, 5, 130
 # What goes wrong in these ways lasts for as long as it is let: a busy machine must not look like that. In seconds.
@@ -122,6 +123,16 @@ class Faults:
             self.check_error('a line that breaks after %d bytes' % limit, self.run(uri, ALL, self.server.password),
                              ['was lost', 'cannot be reached'])
         proxy.close()
+
+    def lying_server(self):
+        """It has a version of the far future, and answers that no server gives."""
+        if isinstance(self.server, MariaDB):
+            return
+        for lie in LIES:
+            with LyingPostgresql(lie) as liar:
+                uri = 'postgresql://reader@127.0.0.1:%d/shop' % liar.port
+                process = self.start(uri, 'SELECT 1', None, '--time-limit', '2')
+                self.check_error('a server that answers with ' + lie, self.finish(process), [' '])
 
     def silent_server(self):
         """A line that stays, with nothing on it: a machine that was put to sleep, a firewall that forgot."""
@@ -278,6 +289,7 @@ def main():
             faults.encryption()
             faults.address_of_numbers()
             faults.broken_lines()
+            faults.lying_server()
             faults.silent_server()
             faults.told_silence()
             faults.dropped_table()

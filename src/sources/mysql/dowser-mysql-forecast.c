@@ -124,14 +124,14 @@ DowserForecast *
 dowser_mysql_forecast (DowserServerConnection *connection, const char *sql, GError **error)
 {
   g_autofree char *explain = g_strconcat ("EXPLAIN FORMAT=JSON ", sql, NULL);
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, explain, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, explain, 1, error);
   g_autoptr (DowserForecast) forecast = NULL;
   const char *text;
 
   if (rows == NULL)
     return NULL;
   forecast = dowser_forecast_new ();
-  text = dowser_server_rows_get_n (rows) > 0 ? dowser_server_rows_get (rows, 0, 0) : NULL;
+  text = dowser_server_rows_get (rows, 0, 0);
   if (text != NULL)
     {
       read_plan (forecast, text);

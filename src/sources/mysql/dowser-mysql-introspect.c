@@ -77,9 +77,9 @@ dup_unless_empty (const char *text)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, RowFunc func, GError **error)
+query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, n_columns, error);
   Row row = { rows };
 
   if (rows == NULL)
@@ -245,7 +245,7 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, 5, error);
   Key key = { columns, to_columns };
   guint n_rows = rows != NULL ? dowser_server_rows_get_n (rows) : 0;
 
@@ -267,8 +267,8 @@ dowser_mysql_introspect (DowserServerConnection *connection, GError **error)
   g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Introspection self = { connection, builder, tables };
 
-  if (!query (&self, tables_sql, add_table, error) || !query (&self, views_sql, add_definition, error)
-      || !query (&self, columns_sql, add_column, error) || !read_keys (&self, indexes_sql, FALSE, error)
+  if (!query (&self, tables_sql, 5, add_table, error) || !query (&self, views_sql, 2, add_definition, error)
+      || !query (&self, columns_sql, 6, add_column, error) || !read_keys (&self, indexes_sql, FALSE, error)
       || !read_keys (&self, foreign_keys_sql, TRUE, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
@@ -277,7 +277,7 @@ dowser_mysql_introspect (DowserServerConnection *connection, GError **error)
 char *
 dowser_mysql_read_signature (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, 1, error);
 
   return rows != NULL ? g_strdup_printf ("mysql:%s", dowser_server_rows_get (rows, 0, 0)) : NULL;
 }

@@ -107,7 +107,7 @@ look_into_table (Look *self, const DowserTable *table)
   if (columns->len == 0)
     return;
   sql = write_query (table, columns);
-  rows = dowser_server_connection_query (self->connection, sql, NULL);
+  rows = dowser_server_connection_query (self->connection, sql, columns->len, NULL);
   if (rows == NULL || g_cancellable_is_cancelled (self->cancellable))
     return;
   for (guint i = 0; i < columns->len; i++)

@@ -188,9 +188,11 @@ take_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
   gboolean ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
   const char *words = pq.PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY);
 
+  if (words == NULL)
+    words = pq.PQerrorMessage (line->connection);
   if (!ok)
     dowser_server_complaint_set (complaint, pq.PQresultErrorField (result, PG_DIAG_SQLSTATE),
-                                 words != NULL ? words : pq.PQerrorMessage (line->connection));
+                                 *words != '\0' ? words : "it answers what was not asked for");
   pq.PQclear (result);
   return ok;
 }
@@ -287,6 +289,13 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return g_steal_pointer (&columns);
 }
 
+/* A server that lies may answer with a copy, whose result comes again and again until its data is read. */
+static gboolean
+is_copy (ExecStatusType status)
+{
+  return status == PGRES_COPY_OUT || status == PGRES_COPY_IN || status == PGRES_COPY_BOTH;
+}
+
 /* libpq is in use until it has no result any more. */
 static void
 drain (Line *line)
@@ -294,7 +303,10 @@ drain (Line *line)
   PGresult *result;
 
   while (line->is_running && (result = pq.PQgetResult (line->connection)) != NULL)
-    pq.PQclear (result);
+    {
+      line->is_running = !is_copy (pq.PQresultStatus (result));
+      pq.PQclear (result);
+    }
   line->is_running = FALSE;
 }
 

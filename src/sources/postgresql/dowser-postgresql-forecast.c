@@ -25,7 +25,7 @@ static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.
 static GHashTable *
 read_sizes (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sizes_sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sizes_sql, 2, error);
   GHashTable *sizes;
 
   if (rows == NULL)
@@ -133,7 +133,7 @@ static char *
 dup_plan (DowserServerConnection *connection, const char *statement, GError **error)
 {
   g_autofree char *sql = g_strconcat ("EXPLAIN (FORMAT JSON, VERBOSE) ", statement, NULL);
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sql, 1, error);
 
   return rows != NULL ? g_strdup (dowser_server_rows_get (rows, 0, 0)) : NULL;
 }

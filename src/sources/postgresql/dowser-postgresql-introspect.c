@@ -43,9 +43,9 @@ type_free (Type *type)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, RowFunc func, GError **error)
+query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, n_columns, error);
 
   if (rows == NULL)
     return FALSE;
@@ -124,7 +124,8 @@ enum
   TABLE_ROWS,
   TABLE_OF_EXTENSION,
   TABLE_RUNS_CODE,
-  TABLE_DEFINITION
+  TABLE_DEFINITION,
+  TABLE_N
 };
 
 static void
@@ -173,7 +174,8 @@ enum
   TYPE_NUMBER,
   TYPE_DECLARED,
   TYPE_HOME,
-  TYPE_BASE
+  TYPE_BASE,
+  TYPE_N
 };
 
 static const struct
@@ -347,7 +349,8 @@ enum
   KEY_N_COLUMNS,
   KEY_IS_PRIMARY,
   KEY_IS_UNIQUE,
-  KEY_FINDS_VALUES
+  KEY_FINDS_VALUES,
+  KEY_N
 };
 
 /* @numbers: "1 0 3", which ends at what is no column that was read */
@@ -426,9 +429,9 @@ dowser_postgresql_introspect (DowserServerConnection *connection, GError **error
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) type_free);
   Introspection self = { connection, builder, entries, types };
 
-  if (!query (&self, tables_sql, add_table, error) || !query (&self, types_sql, add_type, error)
-      || !query (&self, columns_sql, add_columns, error) || !query (&self, comments_sql, add_comment, error)
-      || !query (&self, keys_sql, add_key, error) || !query (&self, foreign_keys_sql, add_foreign_key, error))
+  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, TYPE_N, add_type, error)
+      || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
+      || !query (&self, keys_sql, KEY_N, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
@@ -458,7 +461,7 @@ static const char signature_sql[]
 char *
 dowser_postgresql_read_signature (DowserServerConnection *connection, GError **error)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, error);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, 1, error);
 
   return rows != NULL ? g_strconcat ("postgresql:", dowser_server_rows_get (rows, 0, 0), NULL) : NULL;
 }

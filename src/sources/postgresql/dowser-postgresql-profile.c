@@ -60,7 +60,8 @@ enum
   STATISTICS_TABLE,
   STATISTICS_COLUMN,
   STATISTICS_DISTINCT,
-  STATISTICS_VALUE
+  STATISTICS_VALUE,
+  STATISTICS_N
 };
 
 static void
@@ -102,7 +103,7 @@ get_seconds_left (const Look *self)
 static void
 note_all (Look *self)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, statistics_sql, NULL);
+  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
 
   for (guint row = 0; rows != NULL && row < dowser_server_rows_get_n (rows); row++)
     note_row (self, rows, row);

@@ -159,19 +159,30 @@ keep_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
     }
 }
 
+/* Whatever speaks the protocol of a server may answer. */
+static gboolean
+check_columns (const DowserServerConnection *self, const GPtrArray *columns, guint n_columns, GError **error)
+{
+  if (columns->len == n_columns)
+    return TRUE;
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_OTHER, self->place,
+                             _ ("its answer has other columns than asked for"), error);
+  return FALSE;
+}
+
 DowserServerRows *
-dowser_server_connection_query (DowserServerConnection *self, const char *sql, GError **error)
+dowser_server_connection_query (DowserServerConnection *self, const char *sql, guint n_columns, GError **error)
 {
   g_autoptr (GPtrArray) columns = dowser_server_connection_start (self, sql, error);
-  g_autoptr (DowserServerRows) rows = columns != NULL ? dowser_server_rows_new (columns->len) : NULL;
+  g_autoptr (DowserServerRows) rows = dowser_server_rows_new (n_columns);
 
-  if (columns == NULL)
+  if (columns == NULL || !check_columns (self, columns, n_columns, error))
     return NULL;
   for (;;)
     switch (dowser_server_connection_fetch (self, error))
       {
       case DOWSER_SERVER_FETCH_ROW:
-        keep_row (self, columns->len, rows);
+        keep_row (self, n_columns, rows);
         break;
       case DOWSER_SERVER_FETCH_END:
         dowser_server_connection_stop (self);

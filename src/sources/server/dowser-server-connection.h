@@ -102,8 +102,14 @@ void dowser_server_connection_end (DowserServerConnection *self);
  * what the server says.
  */
 
-/** Returns: (transfer full) (nullable): all rows of a small answer */
-DowserServerRows *dowser_server_connection_query (DowserServerConnection *self, const char *sql, GError **error);
+/**
+ * dowser_server_connection_query:
+ * @n_columns: that the answer must have
+ *
+ * Returns: (transfer full) (nullable): all rows of a small answer
+ */
+DowserServerRows *dowser_server_connection_query (DowserServerConnection *self, const char *sql, guint n_columns,
+                                                  GError **error);
 
 /**
  * dowser_server_connection_start:

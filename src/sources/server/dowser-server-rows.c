@@ -45,7 +45,7 @@ dowser_server_rows_get_n (const DowserServerRows *self)
 const char *
 dowser_server_rows_get (const DowserServerRows *self, guint row, guint column)
 {
-  g_return_val_if_fail (row < dowser_server_rows_get_n (self) && column < self->n_columns, NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
 
-  return self->cells->pdata[row * self->n_columns + column];
+  return row < dowser_server_rows_get_n (self) ? self->cells->pdata[row * self->n_columns + column] : NULL;
 }

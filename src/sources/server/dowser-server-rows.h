@@ -15,7 +15,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerRows, dowser_server_rows_free)
 void dowser_server_rows_add (DowserServerRows *self, const char *text, gsize length);
 
 guint dowser_server_rows_get_n (const DowserServerRows *self);
-/** Returns: (nullable): NULL where the cell is */
+/** Returns: (nullable): NULL where the cell is, and where there is no such row */
 const char *dowser_server_rows_get (const DowserServerRows *self, guint row, guint column);
 
 G_END_DECLS
