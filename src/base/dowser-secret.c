@@ -101,7 +101,9 @@ dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable 
   g_task_set_source_tag (task, dowser_secret_lookup_async);
   if (from_environment != NULL)
     g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
-  else if (open_library (task))
+  else if (!dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, NULL))
+    g_task_return_pointer (task, NULL, NULL); /* as where the keyring has no key */
+  else
     secret.secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task),
                                    get_attribute (kind), id, NULL);
 }

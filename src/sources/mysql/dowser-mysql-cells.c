@@ -35,6 +35,13 @@ struct _DowserMysqlCells
   MYSQL_BIND *binds;
 };
 
+gboolean
+dowser_mysql_cells_know_type (enum enum_field_types type)
+{
+  return type <= MYSQL_TYPE_NEWDATE || type == MYSQL_TYPE_VARCHAR || type == MYSQL_TYPE_BIT
+         || (type >= MYSQL_TYPE_JSON && type <= MYSQL_TYPE_GEOMETRY);
+}
+
 static DowserValueType
 find_type (const MYSQL_FIELD *field)
 {
@@ -58,12 +65,9 @@ find_type (const MYSQL_FIELD *field)
     case MYSQL_TYPE_NEWDATE:
       return DOWSER_VALUE_DATE;
     case MYSQL_TYPE_TIME:
-    case MYSQL_TYPE_TIME2:
       return DOWSER_VALUE_TIME;
     case MYSQL_TYPE_DATETIME:
-    case MYSQL_TYPE_DATETIME2:
     case MYSQL_TYPE_TIMESTAMP:
-    case MYSQL_TYPE_TIMESTAMP2:
       return DOWSER_VALUE_TIMESTAMP;
     case MYSQL_TYPE_JSON:
     case MYSQL_TYPE_NULL:

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 /** DowserMysqlCells: a place in memory for each column of a prepared statement. */
 typedef struct _DowserMysqlCells DowserMysqlCells;
 
+/** Whether libmariadb can read @type at all: newer servers have more. */
+gboolean dowser_mysql_cells_know_type (enum enum_field_types type);
 /** @fields: of the statement; they are no longer needed afterwards */
 DowserMysqlCells *dowser_mysql_cells_new (const MYSQL_FIELD *fields, guint n_fields);
 void dowser_mysql_cells_free (DowserMysqlCells *self);

@@ -7,6 +7,7 @@
 #include "sources/saved/dowser-server-kind.h"
 
 #include <string.h>
+#include <sys/socket.h>
 
 #define CONNECT_SECONDS 15
 #define DEFAULT_PORT 3306
@@ -17,6 +18,7 @@
   F (mysql_fetch_fields)                                                                                               \
   F (mysql_free_result)                                                                                                \
   F (mysql_get_server_info)                                                                                            \
+  F (mysql_get_socket)                                                                                                 \
   F (mysql_get_ssl_cipher)                                                                                             \
   F (mysql_init)                                                                                                       \
   F (mysql_num_fields)                                                                                                 \
@@ -211,7 +213,6 @@ close_statement (Line *line)
   g_clear_pointer (&line->cells, dowser_mysql_cells_free);
 }
 
-/* A line that goes away with rows on it must not read them first. */
 static void driver_stop (gpointer data);
 
 static void
@@ -219,8 +220,9 @@ driver_disconnect (gpointer data)
 {
   Line *line = data;
 
-  driver_stop (line);
+  /* A statement that outlives its connection doesn't read the rows that are left. */
   my.mysql_close (line->connection);
+  close_statement (line);
   clear_target (&line->target);
   g_free (line);
 }
@@ -264,11 +266,31 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
   return FALSE;
 }
 
+/* An error in the middle of rows is known to the connection alone. */
 static void
 complain (const Line *line, DowserServerComplaint *complaint)
 {
-  dowser_server_complaint_set (complaint, my.mysql_stmt_sqlstate (line->statement),
-                               my.mysql_stmt_error (line->statement));
+  const char *words = my.mysql_stmt_error (line->statement);
+
+  if (*words != '\0')
+    dowser_server_complaint_set (complaint, my.mysql_stmt_sqlstate (line->statement), words);
+  else
+    dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+}
+
+/* The library calls nothing for a type that it doesn't know. */
+static gboolean
+check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *complaint)
+{
+  for (guint i = 0; i < n_fields; i++)
+    if (!dowser_mysql_cells_know_type (fields[i].type))
+      {
+        g_autofree char *words = g_strdup_printf ("a column has the type %d, which can't be read", fields[i].type);
+
+        dowser_server_complaint_set (complaint, NULL, words);
+        return FALSE;
+      }
+  return TRUE;
 }
 
 /* Returns: (nullable): NULL without a complaint where the statement has no columns */
@@ -286,6 +308,11 @@ prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
   if (description == NULL)
     return NULL;
   line->n_columns = my.mysql_num_fields (description);
+  if (!check_types (my.mysql_fetch_fields (description), line->n_columns, complaint))
+    {
+      my.mysql_free_result (description);
+      return NULL;
+    }
   line->cells = dowser_mysql_cells_new (my.mysql_fetch_fields (description), line->n_columns);
   my.mysql_free_result (description);
   return dowser_mysql_cells_list_columns (line->cells);
@@ -340,7 +367,7 @@ driver_fetch (gpointer data, DowserServerComplaint *complaint)
 
   if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_cut_values (line)))
     return DOWSER_SERVER_FETCH_ROW;
-  line->has_more = status == MYSQL_DATA_TRUNCATED;
+  line->has_more = status != 1 && status != MYSQL_NO_DATA;
   if (status == MYSQL_NO_DATA)
     return DOWSER_SERVER_FETCH_END;
   complain (line, complaint);
@@ -374,19 +401,19 @@ driver_canceller_new (gpointer data)
   return canceller;
 }
 
-static void
+static gboolean
 driver_cancel (gpointer data)
 {
   const Canceller *canceller = data;
   g_autofree char *sql = g_strdup_printf ("KILL QUERY %lu", canceller->number);
   DowserServerComplaint ignored = { "" };
   MYSQL *connection = make_connection (&canceller->target, &ignored);
+  gboolean ok = connection != NULL && execute (connection, sql);
 
   dowser_server_complaint_clear (&ignored);
-  if (connection == NULL)
-    return;
-  execute (connection, sql);
-  my.mysql_close (connection);
+  if (connection != NULL)
+    my.mysql_close (connection);
+  return ok;
 }
 
 static void
@@ -408,7 +435,8 @@ driver_stop (gpointer data)
     {
       gpointer canceller = driver_canceller_new (line);
 
-      driver_cancel (canceller);
+      if (!driver_cancel (canceller))
+        shutdown (my.mysql_get_socket (line->connection), SHUT_RDWR);
       driver_canceller_free (canceller);
     }
   close_statement (line);

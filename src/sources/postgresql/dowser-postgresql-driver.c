@@ -7,6 +7,7 @@
 
 #include <libpq-fe.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #define FUNCTIONS(F)                                                                                                   \
   F (PQcancel)                                                                                                         \
@@ -32,6 +33,7 @@
   F (PQsendQueryPrepared)                                                                                              \
   F (PQsetNoticeProcessor)                                                                                             \
   F (PQsetSingleRowMode)                                                                                               \
+  F (PQsocket)                                                                                                         \
   F (PQsslInUse)                                                                                                       \
   F (PQstatus)
 
@@ -169,7 +171,7 @@ driver_version (gpointer data)
   const Line *line = data;
   const char *version = pq.PQparameterStatus (line->connection, "server_version");
 
-  return version != NULL ? g_strndup (version, strcspn (version, " ")) : NULL;
+  return version != NULL ? g_utf8_make_valid (version, (gssize) strcspn (version, " ")) : NULL;
 }
 
 static gboolean
@@ -364,13 +366,12 @@ driver_canceller_new (gpointer data)
   return pq.PQgetCancel (line->connection);
 }
 
-static void
+static gboolean
 driver_cancel (gpointer canceller)
 {
   char ignored[256];
 
-  if (canceller != NULL)
-    pq.PQcancel (canceller, ignored, sizeof ignored);
+  return canceller != NULL && pq.PQcancel (canceller, ignored, sizeof ignored);
 }
 
 static void
@@ -389,7 +390,8 @@ driver_stop (gpointer data)
   if (!line->is_running)
     return;
   canceller = driver_canceller_new (line);
-  driver_cancel (canceller);
+  if (!driver_cancel (canceller))
+    shutdown (pq.PQsocket (line->connection), SHUT_RDWR);
   driver_canceller_free (canceller);
   drain (line);
 }

@@ -78,7 +78,7 @@ static const DowserServerReading readings[] = {
   "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \
   "set_config('client_min_messages', 'error', false), set_config('default_transaction_read_only', 'on', false)"
 
-static const char *const set_up[] = { KEEP_SCHEMAS "; " PIN_SCHEMAS "; " SETTINGS "; " WATCH_CLIENT, NULL };
+static const char *const set_up[] = { KEEP_SCHEMAS "; " PIN_SCHEMAS "; " SETTINGS, NULL };
 
 static gboolean
 check_address (const DowserServerUri *uri, GError **error)
@@ -136,6 +136,7 @@ static const DowserServer server = {
   .readings = readings,
   .check_address = check_address,
   .set_up = set_up,
+  .wish = WATCH_CLIENT,
   .begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; " OPEN_SCHEMAS,
   .end = "ROLLBACK",
   .time_limit = "SET statement_timeout = %u",

@@ -103,7 +103,8 @@ get_seconds_left (const Look *self)
 static void
 note_all (Look *self)
 {
-  g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
+  g_autoptr (DowserServerRows) rows
+      = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
 
   for (guint row = 0; rows != NULL && row < dowser_server_rows_get_n (rows); row++)
     note_row (self, rows, row);
@@ -112,7 +113,9 @@ note_all (Look *self)
 static void
 read_statistics (Look *self)
 {
-  if (!dowser_server_connection_begin (self->connection, get_seconds_left (self), self->cancellable, NULL))
+  guint seconds = get_seconds_left (self);
+
+  if (seconds == 0 || !dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL))
     return;
   note_all (self);
   dowser_server_connection_end (self->connection);

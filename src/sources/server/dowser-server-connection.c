@@ -7,6 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 
+/* A new line has the limit that its server sets. */
+#define NO_LIMIT_SENT G_MAXUINT
+
 DowserServerConnection *
 dowser_server_connection_new (const DowserServer *server, const char *uri)
 {
@@ -14,6 +17,7 @@ dowser_server_connection_new (const DowserServer *server, const char *uri)
 
   self->server = server;
   self->text = g_strdup (uri);
+  self->limit = NO_LIMIT_SENT;
   self->uri = dowser_server_uri_parse (uri, NULL);
   if (self->uri != NULL)
     self->place = dowser_server_uri_dup_title (self->uri);
@@ -26,7 +30,7 @@ dowser_server_connection_close (DowserServerConnection *self)
   g_clear_pointer (&self->canceller, dowser_server_canceller_free);
   g_clear_pointer (&self->line, self->server->driver->disconnect);
   self->in_transaction = FALSE;
-  self->limit = 0;
+  self->limit = NO_LIMIT_SENT;
 }
 
 void
@@ -87,6 +91,14 @@ leave_transaction (DowserServerConnection *self)
   return ok;
 }
 
+/* What a server that stands can still say of itself. */
+static gboolean
+is_about_server (DowserServerFailure failure)
+{
+  return failure == DOWSER_SERVER_FAILURE_MEMORY || failure == DOWSER_SERVER_FAILURE_DENIED
+         || failure == DOWSER_SERVER_FAILURE_BUSY;
+}
+
 /*
  * Whether the server is still there is asked of the server, not read out of its words, which may be in any language.
  * Where a cancel was on its way, a statement that failed was stopped by it, whatever it says. Takes @complaint.
@@ -97,9 +109,9 @@ fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **e
   gboolean is_there = leave_transaction (self);
   DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
 
-  /* A connection that stands has the right password: MariaDB says so of a view whose owner is gone. */
-  if (failure == DOWSER_SERVER_FAILURE_PASSWORD || failure == DOWSER_SERVER_FAILURE_NO_PASSWORD)
-    failure = DOWSER_SERVER_FAILURE_STATEMENT;
+  /* Words of a statement's error quote its names, which may read like anything. */
+  if (!is_about_server (failure) || g_str_has_prefix (complaint->state, "42"))
+    failure = failure == DOWSER_SERVER_FAILURE_DENIED ? failure : DOWSER_SERVER_FAILURE_STATEMENT;
   if (check_wanted (self, error))
     dowser_server_failure_set (is_there ? failure : DOWSER_SERVER_FAILURE_LOST, self->place, complaint->words, error);
   dowser_server_complaint_clear (complaint);
@@ -230,6 +242,8 @@ connect_to_server (DowserServerConnection *self, GError **error)
   for (const char *const *sql = self->server->set_up; *sql != NULL; sql++)
     if (!execute (self, *sql, &complaint))
       return fail_to_connect (self, &complaint, error);
+  if (self->server->wish != NULL)
+    execute (self, self->server->wish, NULL);
   return TRUE;
 }
 

@@ -16,6 +16,7 @@ typedef struct _DowserServerConnection DowserServerConnection;
  * @readings: what its words mean
  * @check_address: whether the parts of an address can be used
  * @set_up: what each new line is told before anything else, %NULL at the end
+ * @wish: (nullable): what it is told besides; a server that refuses it is used as it is
  * @begin, @end: a read-only transaction
  * @time_limit: (printf form): a limit for each statement from then on, in ms ("%u"; 0: none)
  * @write: a write that has to fail within @begin
@@ -32,6 +33,7 @@ typedef struct
   const DowserServerReading *readings;
   gboolean (*check_address) (const DowserServerUri *uri, GError **error);
   const char *const *set_up;
+  const char *wish;
   const char *begin;
   const char *end;
   const char *time_limit;

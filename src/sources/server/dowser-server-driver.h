@@ -42,9 +42,10 @@ typedef enum
  * @get_text: (nullable): a cell of that row as the server prints it, NULL for NULL. @length: (out): in bytes
  * @add_row: adds the cells of that row, exactly: a value that its column's type can't hold goes in as text
  * @stop: (may be called where nothing was started): drops the rows that are left, and has the server stop where it has
- *   more of them
+ *   more of them. The line is cut where that can't be done: it is of no use then
  * @canceller_new: what stops the line, from any other thread; it outlives the line
- * @cancel: blocks until the server has been told. A server forgets a cancel that comes between two statements
+ * @cancel: blocks until the server has been told; FALSE where it can't be. A server forgets a cancel that comes between
+ * two statements
  */
 typedef struct
 {
@@ -62,7 +63,7 @@ typedef struct
   void (*stop) (gpointer line);
 
   gpointer (*canceller_new) (gpointer line);
-  void (*cancel) (gpointer canceller);
+  gboolean (*cancel) (gpointer canceller);
   void (*canceller_free) (gpointer canceller);
 } DowserServerDriver;
 

@@ -181,6 +181,31 @@ test_dropped_table (void)
   close_source (source);
 }
 
+static void
+assert_rejected (const char *sql, const char *words)
+{
+  DowserSource *source = open_source ();
+  g_auto (DowserTestRun) run = { 0 }, after = { 0 };
+
+  dowser_test_source_run (source, sql, NULL, NULL, TRUE, &run);
+  g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
+  g_assert_nonnull (strstr (run.error->message, words));
+  dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &after);
+  g_assert_no_error (after.error);
+  close_source (source);
+}
+
+/* Before the rows, among them, and with names that read like a failure of the line. */
+static void
+test_rejected_statements (void)
+{
+  assert_rejected ("SELECT nothing FROM people", "nothing");
+  assert_rejected ("SELECT 18446744073709551615 + seq FROM seq_0_to_3", "out of range");
+  assert_rejected ("SELECT certificate FROM people", "certificate");
+  assert_rejected ("SELECT `Too many connections` FROM people", "Too many connections");
+  assert_rejected ("SELECT id FROM people UNION SELECT 1, 2", "columns");
+}
+
 /* Rows come, but not all of them in time. */
 static void
 test_time_limit_between_rows (void)
@@ -656,6 +681,7 @@ DOWSER_TEST_MAIN (mysql_engine)
   g_test_add_func ("/sources/mysql-engine/no-rows", test_no_rows);
   g_test_add_func ("/sources/mysql-engine/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/mysql-engine/dropped-table", test_dropped_table);
+  g_test_add_func ("/sources/mysql-engine/rejected-statements", test_rejected_statements);
   g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
   g_test_add_func ("/sources/mysql-engine/time-limit-between-rows", test_time_limit_between_rows);
   g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);

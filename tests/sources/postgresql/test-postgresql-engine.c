@@ -167,6 +167,7 @@ test_failures (void)
   source = dowser_test_postgresql_open (server);
   assert_fails (source, "SELECT nothing FROM t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                 "column \"nothing\" does not exist");
+  assert_fails (source, "SELECT certificate FROM t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "certificate");
   assert_fails (source, "SELECT 1 / a FROM t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "division by zero");
   assert_fails (source, "SELECT 1; DROP TABLE t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "multiple");
   assert_fails (source, "SELECT FROM empty", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "gives no rows");
