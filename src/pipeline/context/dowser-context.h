@@ -78,8 +78,8 @@ guint dowser_context_get_budget (DowserContext *self);
 /** Whether values of @uri may be looked at before they are asked for: samples, probes; %TRUE unless it is set. */
 void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
-/** Whether a question waits until its columns are looked into; %TRUE unless it is set. A person's own SQL doesn't wait: it
- * runs as it is, whatever the columns hold. */
+/** Whether what is asked of a server waits until its columns are looked into; %TRUE unless it is set. A person's own SQL
+ * doesn't: it runs as it is. In files the values tell which texts are dates, so that they are always waited for. */
 void dowser_context_set_waits_for_values (DowserContext *self, gboolean waits);
 gboolean dowser_context_get_waits_for_values (DowserContext *self);
 /** Whether views may be looked into as tables are, though reading them runs what their owner wrote; FALSE unless it is
