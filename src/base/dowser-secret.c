@@ -1,8 +1,8 @@
 /* dowser-secret.c - keys of models and passwords of sources: in the keyring, never in a file */
 #include "base/dowser-secret.h"
 
-#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
+#include "base/dowser-library.h"
 
 #include <glib/gi18n-lib.h>
 #include <libsecret/secret.h>
@@ -18,14 +18,14 @@
 
 static struct
 {
-  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } secret;
 
-#define ROW(name) DOWSER_CLIENT_ROW (secret, name)
+#define ROW(name) DOWSER_LIBRARY_ROW (secret, name)
 
-static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
-static const DowserClientLibrary library
+static const DowserLibrary library
     = { "libsecret-1.so.0", "The keyring", "libsecret-1-0", functions, G_N_ELEMENTS (functions) };
 
 /** Kind: @environment: (nullable): what comes before the keyring */
@@ -59,7 +59,7 @@ open_library (GTask *task)
 {
   GError *error = NULL;
 
-  if (dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, &error))
+  if (dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, &error))
     return TRUE;
   g_task_return_error (task, error);
   return FALSE;
@@ -101,7 +101,7 @@ dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable 
   g_task_set_source_tag (task, dowser_secret_lookup_async);
   if (from_environment != NULL)
     g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
-  else if (!dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, NULL))
+  else if (!dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, NULL))
     g_task_return_pointer (task, NULL, NULL); /* as where the keyring has no key */
   else
     secret.secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task),

@@ -5,13 +5,13 @@ DowserSoup dowser_soup;
 
 #define ROW(name) { "soup_" #name, (gpointer *) &dowser_soup.name },
 
-static const DowserClientFunction functions[] = { DOWSER_SOUP_FUNCTIONS (ROW) };
+static const DowserLibraryFunction functions[] = { DOWSER_SOUP_FUNCTIONS (ROW) };
 
-static const DowserClientLibrary library
+static const DowserLibrary library
     = { "libsoup-3.0.so.0", "HTTP", "libsoup-3.0-0", functions, G_N_ELEMENTS (functions) };
 
 gboolean
 dowser_soup_open (GQuark domain, int code, GError **error)
 {
-  return dowser_client_library_open (&library, domain, code, error);
+  return dowser_library_open (&library, domain, code, error);
 }

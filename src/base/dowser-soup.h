@@ -1,7 +1,7 @@
 /* dowser-soup.h - libsoup, opened when the first request is made */
 #pragma once
 
-#include "base/dowser-client-library.h"
+#include "base/dowser-library.h"
 
 #include <libsoup/soup.h>
 

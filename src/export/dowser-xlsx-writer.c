@@ -4,7 +4,7 @@
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
-#include "base/dowser-client-library.h"
+#include "base/dowser-library.h"
 #include "rows/dowser-page-private.h"
 #include "sources/dowser-nameless-file.h"
 
@@ -34,14 +34,14 @@
 
 static struct
 {
-  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } xlsx;
 
-#define ROW(name) DOWSER_CLIENT_ROW (xlsx, name)
+#define ROW(name) DOWSER_LIBRARY_ROW (xlsx, name)
 
-static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
-static const DowserClientLibrary library
+static const DowserLibrary library
     = { "libxlsxwriter.so.4", "Excel", "libxlsxwriter4", functions, G_N_ELEMENTS (functions) };
 
 /* Spreadsheets keep 15 digits of a number. */
@@ -324,7 +324,7 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
                    LXW_COL_MAX, columns->len);
       return FALSE;
     }
-  if (!dowser_client_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, error))
+  if (!dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, error))
     return FALSE;
   self->columns = g_ptr_array_ref (columns);
   self->widths = g_new0 (double, MAX (columns->len, 1));

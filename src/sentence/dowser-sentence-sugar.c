@@ -9,8 +9,7 @@
 /* A list of 400 items has about 1,600. */
 #define MAX_NODES 8192
 
-/* The tree of what row @i means. Each is parsed when it is first asked for: a program that says one sentence needs a
- * few of them. */
+/* Parses the meaning of row @i on first use. One sentence needs only a few of them. */
 static DowserSentenceNode *
 get_meaning (guint i)
 {
@@ -224,7 +223,7 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 
 /* --- Shorter rows --- */
 
-/* The tree of what row @i means, with the rows in it that mean others replaced. */
+/* The meaning of row @i with all short rows in it expanded. */
 static DowserSentenceNode *
 get_expanded_meaning (guint i)
 {

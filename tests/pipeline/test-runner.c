@@ -245,6 +245,33 @@ test_stopped_while_the_source_hangs (PipelineFixture *fixture, gconstpointer dat
     }
 }
 
+/* Returns: how often the values of a source at @uri were looked at before its rows */
+static guint
+count_looks (PipelineFixture *fixture, const char *uri, gboolean waits)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new (uri);
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+
+  dowser_context_add_source (fixture->context, DOWSER_SOURCE (source));
+  dowser_context_set_waits_for_values (fixture->context, waits);
+  dowser_session_set_source_uri (session, uri);
+  runner = dowser_runner_new (session, fixture->context);
+  dowser_runner_skip (runner, "intent");
+  dowser_runner_set_last_step (runner, "values");
+  pipeline_run_to_end (runner);
+  return dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_PROFILE);
+}
+
+/* The values of a file tell which texts are dates, the columns of a server have types. */
+static void
+test_own_sql_waits_for_the_values_of_files_alone (PipelineFixture *fixture, gconstpointer data)
+{
+  g_assert_cmpuint (count_looks (fixture, "postgresql://reader@127.0.0.1/first", TRUE), ==, 1);
+  g_assert_cmpuint (count_looks (fixture, "postgresql://reader@127.0.0.1/second", FALSE), ==, 0);
+  g_assert_cmpuint (count_looks (fixture, "test:file", FALSE), ==, 1);
+}
+
 static void
 test_goes_on_in_the_same_window (PipelineFixture *fixture, gconstpointer data)
 {
@@ -538,6 +565,7 @@ DOWSER_TEST_MAIN (runner)
   ADD ("runs-all-steps", test_runs_all_steps);
   ADD ("what-runs-is-told", test_what_runs_is_told);
   ADD ("nothing-is-done-twice", test_nothing_is_done_twice);
+  ADD ("own-sql-waits-for-the-values-of-files-alone", test_own_sql_waits_for_the_values_of_files_alone);
   ADD ("stopped-after-each-step", test_stopped_after_each_step);
   ADD ("stopped-as-each-step-begins", test_stopped_as_each_step_begins);
   ADD ("stopped-while-the-source-hangs", test_stopped_while_the_source_hangs);

@@ -67,6 +67,23 @@ test_pages_stay_the_same (void)
     }
 }
 
+/* A page in memory has nowhere to come back from. */
+static void
+test_rested_pages_come_back (void)
+{
+  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (DowserPage) page = make_page (0, 5000);
+  g_autoptr (DowserPage) moved = dowser_page_spill_take (spill, dowser_page_ref (page));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_same_cells (page, moved);
+      dowser_page_rest (moved);
+      dowser_page_rest (page);
+    }
+  assert_same_cells (page, moved);
+}
+
 static void
 test_budget_stays_in_memory (void)
 {
@@ -109,6 +126,7 @@ DOWSER_TEST_MAIN (page_spill)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-spill/pages-stay-the-same", test_pages_stay_the_same);
+  g_test_add_func ("/sources/page-spill/rested-pages-come-back", test_rested_pages_come_back);
   g_test_add_func ("/sources/page-spill/budget-stays-in-memory", test_budget_stays_in_memory);
   g_test_add_func ("/sources/page-spill/no-room", test_no_room);
   return g_test_run ();

@@ -33,8 +33,8 @@
 /*
  * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
  * all rather than those of the shards that answer, and a nested plan sees those of all of them. Dates before 1970 stay
- * what they are, and decimals have the places of their type. What nobody listens to any more ends by itself, but for
- * TLS, where the server does not see it.
+ * what they are, and decimals have the places of their type. A query ends when its client is gone; with TLS the server
+ * doesn't notice that.
  */
 static const char *const settings[] = {
   "readonly=2",

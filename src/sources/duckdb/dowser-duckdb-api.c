@@ -2,10 +2,10 @@
 #include "sources/duckdb/dowser-duckdb-api.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-library.h"
 #include "dowser-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <gmodule.h>
 
 #define LIBRARY "libduckdb.so"
 
@@ -16,11 +16,7 @@ static DowserDuckdbApi api;
     "duckdb_" #name, (gpointer *) &api.name                                                                            \
   }
 
-static const struct
-{
-  const char *symbol;
-  gpointer *function;
-} functions[] = {
+static const DowserLibraryFunction functions[] = {
   FUNCTION (library_version),
   FUNCTION (create_config),
   FUNCTION (set_config),
@@ -107,29 +103,9 @@ find_fetched (void)
 }
 
 static gboolean
-take_functions (GModule *module)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
-    if (!g_module_symbol (module, functions[i].symbol, functions[i].function) || *functions[i].function == NULL)
-      return FALSE;
-  return TRUE;
-}
-
-/* The library stays: what it keeps for the life of the process is found by it alone. */
-static gboolean
 load (const char *path)
 {
-  GModule *module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
-
-  if (module == NULL)
-    return FALSE;
-  if (!take_functions (module))
-    {
-      g_module_close (module);
-      return FALSE;
-    }
-  g_module_make_resident (module);
-  return TRUE;
+  return dowser_library_load (path, functions, G_N_ELEMENTS (functions));
 }
 
 static gboolean

@@ -22,8 +22,8 @@ typedef struct
     double real;
     float small;
   } number;
-  char *text;          /* (owned) (nullable): the room of what isn't a number */
-  char digits[DIGITS]; /* a number as text, where it was asked for */
+  char *text;          /* (owned) (nullable): the buffer of a column without numbers */
+  char digits[DIGITS]; /* the text of a number */
   unsigned long length;
   my_bool is_null;
 } Cell;

@@ -1,10 +1,9 @@
 /* dowser-mysql-driver.c - lines to MySQL and MariaDB servers by libmariadb */
 #include "sources/mysql/dowser-mysql-driver.h"
 
-#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
+#include "base/dowser-library.h"
 #include "sources/mysql/dowser-mysql-cells.h"
-#include "sources/saved/dowser-server-kind.h"
 
 #include <string.h>
 #include <sys/socket.h>
@@ -41,15 +40,14 @@
 
 static struct
 {
-  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } my;
 
-#define ROW(name) DOWSER_CLIENT_ROW (my, name)
+#define ROW(name) DOWSER_LIBRARY_ROW (my, name)
 
-static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
-static const DowserClientLibrary library
-    = { "libmariadb.so.3", "MySQL", "libmariadb3", functions, G_N_ELEMENTS (functions) };
+static const DowserLibrary library = { "libmariadb.so.3", "MySQL", "libmariadb3", functions, G_N_ELEMENTS (functions) };
 
 /* Where to and as whom: what a second line to the same server is made from. */
 typedef struct
@@ -77,7 +75,7 @@ typedef struct
 static gboolean
 driver_load (GError **error)
 {
-  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
+  return dowser_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
 static void
@@ -104,9 +102,8 @@ set_option (MYSQL *connection, enum mysql_option option, gboolean value)
   my.mysql_options (connection, option, &flag);
 }
 
-/* Where the address does not say it, a file of certificates is there to be checked against. */
-static DowserTlsMode
-get_safety (const DowserServerUri *uri)
+DowserTlsMode
+dowser_mysql_get_safety (const DowserServerUri *uri)
 {
   DowserTlsMode mode = dowser_server_uri_get_tls (uri);
 
@@ -119,7 +116,7 @@ get_safety (const DowserServerUri *uri)
 static void
 set_options (MYSQL *connection, const DowserServerUri *uri)
 {
-  DowserTlsMode mode = get_safety (uri);
+  DowserTlsMode mode = dowser_mysql_get_safety (uri);
   unsigned int seconds = CONNECT_SECONDS;
   unsigned int no_files = 0;
   unsigned int protocol = MYSQL_PROTOCOL_TCP;
@@ -151,7 +148,7 @@ is_encrypted (MYSQL *connection)
 static gboolean
 check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
 {
-  DowserTlsMode mode = get_safety (uri);
+  DowserTlsMode mode = dowser_mysql_get_safety (uri);
 
   if ((mode != DOWSER_TLS_REQUIRED && mode != DOWSER_TLS_VERIFIED) || is_encrypted (connection))
     return TRUE;

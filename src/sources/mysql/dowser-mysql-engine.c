@@ -91,13 +91,11 @@ check_address (const DowserServerUri *uri, GError **error)
 static const char *
 describe_security (const DowserServerUri *uri, gboolean is_encrypted)
 {
-  DowserTlsMode mode = dowser_server_uri_get_tls (uri);
-
   if (uri->host == NULL)
     return _ ("on this computer");
   if (!is_encrypted)
     return _ ("not encrypted");
-  if (mode == DOWSER_TLS_VERIFIED || (mode == DOWSER_TLS_DEFAULT && dowser_server_uri_get_ca (uri) != NULL))
+  if (dowser_mysql_get_safety (uri) == DOWSER_TLS_VERIFIED)
     return _ ("encrypted, certificate checked");
   return _ ("encrypted, certificate not checked");
 }

@@ -1,8 +1,8 @@
 /* dowser-postgresql-driver.c - lines to PostgreSQL servers by libpq */
 #include "sources/postgresql/dowser-postgresql-driver.h"
 
-#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
+#include "base/dowser-library.h"
 #include "sources/server/dowser-server-cell.h"
 
 #include <libpq-fe.h>
@@ -39,15 +39,14 @@
 
 static struct
 {
-  FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } pq;
 
-#define ROW(name) DOWSER_CLIENT_ROW (pq, name)
+#define ROW(name) DOWSER_LIBRARY_ROW (pq, name)
 
-static const DowserClientFunction functions[] = { FUNCTIONS (ROW) };
+static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
-static const DowserClientLibrary library
-    = { "libpq.so.5", "PostgreSQL", "libpq5", functions, G_N_ELEMENTS (functions) };
+static const DowserLibrary library = { "libpq.so.5", "PostgreSQL", "libpq5", functions, G_N_ELEMENTS (functions) };
 
 typedef struct
 {
@@ -61,7 +60,7 @@ typedef struct
 static gboolean
 driver_load (GError **error)
 {
-  return dowser_client_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
+  return dowser_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
 /* Parts of an address behind the "?"; the rest of libpq's settings is Dowser's own affair. */

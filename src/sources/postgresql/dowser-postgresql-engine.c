@@ -72,7 +72,7 @@ static const DowserServerReading readings[] = {
 #define WATCH_CLIENT                                                                                                   \
   "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
 
-/* All that a cell's text depends on is said, whatever the server is set to, so that it reads back as the same value. */
+/* Sets everything that the text of a cell depends on, so that it reads back as the same value. */
 #define SETTINGS                                                                                                       \
   "SELECT set_config('datestyle', 'ISO, YMD', false), set_config('bytea_output', 'hex', false), "                      \
   "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \

@@ -91,12 +91,17 @@ leave_transaction (DowserServerConnection *self)
   return ok;
 }
 
-/* What a server that stands can still say of itself. */
-static gboolean
-is_about_server (DowserServerFailure failure)
+/* The words of a statement's error quote its names, which may read like a failure of the line. States of class 42 are
+ * about the statement alone, but for a right that is missing. */
+static DowserServerFailure
+read_statement_failure (const DowserServerConnection *self, const DowserServerComplaint *complaint)
 {
-  return failure == DOWSER_SERVER_FAILURE_MEMORY || failure == DOWSER_SERVER_FAILURE_DENIED
-         || failure == DOWSER_SERVER_FAILURE_BUSY;
+  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+  gboolean is_about_server = failure == DOWSER_SERVER_FAILURE_MEMORY || failure == DOWSER_SERVER_FAILURE_BUSY;
+
+  if (failure == DOWSER_SERVER_FAILURE_DENIED || (is_about_server && !g_str_has_prefix (complaint->state, "42")))
+    return failure;
+  return DOWSER_SERVER_FAILURE_STATEMENT;
 }
 
 /*
@@ -106,14 +111,11 @@ is_about_server (DowserServerFailure failure)
 static void
 fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
-  gboolean is_there = leave_transaction (self);
-  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+  DowserServerFailure failure
+      = leave_transaction (self) ? read_statement_failure (self, complaint) : DOWSER_SERVER_FAILURE_LOST;
 
-  /* Words of a statement's error quote its names, which may read like anything. */
-  if (!is_about_server (failure) || g_str_has_prefix (complaint->state, "42"))
-    failure = failure == DOWSER_SERVER_FAILURE_DENIED ? failure : DOWSER_SERVER_FAILURE_STATEMENT;
   if (check_wanted (self, error))
-    dowser_server_failure_set (is_there ? failure : DOWSER_SERVER_FAILURE_LOST, self->place, complaint->words, error);
+    dowser_server_failure_set (failure, self->place, complaint->words, error);
   dowser_server_complaint_clear (complaint);
 }
 

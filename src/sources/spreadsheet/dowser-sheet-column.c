@@ -1,5 +1,6 @@
 /* dowser-sheet-column.c - what the cells of a column say that they are, and which type that comes to */
 #include "sources/spreadsheet/dowser-sheet-column.h"
+#include "sources/spreadsheet/dowser-sheet-note.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -126,28 +127,6 @@ dowser_sheet_column_end (DowserSheetColumn *self)
   end_as_text (self, kinds != 0);
 }
 
-static void
-add_phrase (GString *text, const char *phrase)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", phrase);
-}
-
-static void add_count (GString *text, guint64 n, const char *format, ...) G_GNUC_PRINTF (3, 4);
-
-/* What there are @n of, unless there are none. */
-static void
-add_count (GString *text, guint64 n, const char *format, ...)
-{
-  g_autofree char *phrase = NULL;
-  va_list values;
-
-  va_start (values, format);
-  phrase = g_strdup_vprintf (format, values);
-  va_end (values);
-  if (n > 0)
-    add_phrase (text, phrase);
-}
-
 char *
 dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
 {
@@ -157,18 +136,21 @@ dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
   g_autofree char *amounts = self->unit != NULL ? g_strdup_printf (_ ("amounts in %s"), self->unit) : NULL;
 
   if (is_number && self->units_differ)
-    add_phrase (text, _ ("numbers that are shown in more than one unit"));
+    dowser_sheet_note_add (text, "; ", _ ("numbers that are shown in more than one unit"));
   else if (is_number && g_strcmp0 (self->unit, "%") == 0)
-    add_phrase (text, _ ("shares, of which 0.25 is shown as 25 %"));
+    dowser_sheet_note_add (text, "; ", _ ("shares, of which 0.25 is shown as 25 %"));
   else if (is_number && amounts != NULL)
-    add_phrase (text, amounts);
+    dowser_sheet_note_add (text, "; ", amounts);
   if (is_text && self->csv->n_odd == 0 && (self->csv->most & (NUMBERS | DOWSER_CSV_COMMA)) != 0)
-    add_phrase (text, _ ("numbers that the workbook keeps as text"));
-  add_count (text, self->n[DOWSER_SHEET_ERROR], _ ("cells with an error, which are empty: %llu"),
-             (unsigned long long) self->n[DOWSER_SHEET_ERROR]);
-  add_count (text, self->n[DOWSER_SHEET_UNKNOWN], _ ("formulas without a stored result, which are empty: %llu"),
-             (unsigned long long) self->n[DOWSER_SHEET_UNKNOWN]);
-  add_count (text, self->n[DOWSER_SHEET_NO_DAY], _ ("dates that no calendar has, which are empty: %llu"),
-             (unsigned long long) self->n[DOWSER_SHEET_NO_DAY]);
+    dowser_sheet_note_add (text, "; ", _ ("numbers that the workbook keeps as text"));
+  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR],
+                                 _ ("cells with an error, which are empty: %llu"),
+                                 (unsigned long long) self->n[DOWSER_SHEET_ERROR]);
+  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_UNKNOWN],
+                                 _ ("formulas without a stored result, which are empty: %llu"),
+                                 (unsigned long long) self->n[DOWSER_SHEET_UNKNOWN]);
+  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_NO_DAY],
+                                 _ ("dates that no calendar has, which are empty: %llu"),
+                                 (unsigned long long) self->n[DOWSER_SHEET_NO_DAY]);
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }

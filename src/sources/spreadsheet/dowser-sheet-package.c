@@ -1,8 +1,8 @@
 /* dowser-sheet-package.c - the packed parts of a workbook, each read as a stream of XML */
 #include "sources/spreadsheet/dowser-sheet-package.h"
 
-#include "base/dowser-client-library.h"
 #include "base/dowser-error.h"
+#include "base/dowser-library.h"
 #include "sources/dowser-packed-file.h"
 #include "sources/spreadsheet/dowser-sheet-lock.h"
 
@@ -38,19 +38,19 @@
 
 static struct
 {
-  ZIP_FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  ZIP_FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } zip;
 
 static struct
 {
-  XML_FUNCTIONS (DOWSER_CLIENT_MEMBER)
+  XML_FUNCTIONS (DOWSER_LIBRARY_MEMBER)
 } xml2;
 
-#define ZIP_ROW(name) DOWSER_CLIENT_ROW (zip, name)
-#define XML_ROW(name) DOWSER_CLIENT_ROW (xml2, name)
+#define ZIP_ROW(name) DOWSER_LIBRARY_ROW (zip, name)
+#define XML_ROW(name) DOWSER_LIBRARY_ROW (xml2, name)
 
-static const DowserClientFunction zip_functions[] = { ZIP_FUNCTIONS (ZIP_ROW) };
-static const DowserClientFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
+static const DowserLibraryFunction zip_functions[] = { ZIP_FUNCTIONS (ZIP_ROW) };
+static const DowserLibraryFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
 
 /* Its structs have another form from 2.14 on. */
 #if LIBXML_VERSION >= 21400
@@ -60,7 +60,7 @@ static const DowserClientFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
 #endif
 
 /* A program that reads no workbook loads neither. */
-static const DowserClientLibrary libraries[] = {
+static const DowserLibrary libraries[] = {
   { "libarchive.so.13", "A workbook", "libarchive13", zip_functions, G_N_ELEMENTS (zip_functions) },
   { XML_FILE, "A workbook", "libxml2", xml_functions, G_N_ELEMENTS (xml_functions) },
 };
@@ -123,7 +123,7 @@ static gboolean
 open_libraries (GError **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (libraries); i++)
-    if (!dowser_client_library_open (&libraries[i], DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error))
+    if (!dowser_library_open (&libraries[i], DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error))
       return FALSE;
   return TRUE;
 }

@@ -4,6 +4,7 @@
 
 #include "sources/spreadsheet/dowser-sheet-column.h"
 #include "sources/spreadsheet/dowser-sheet-head.h"
+#include "sources/spreadsheet/dowser-sheet-note.h"
 #include "sources/spreadsheet/dowser-sheet-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -254,28 +255,6 @@ read_rows (Writer *self, DowserSheetSpool *spool, guint n_skipped, GCancellable 
   return end_rows (self, error);
 }
 
-static void
-add_sentence (GString *text, const char *sentence)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
-}
-
-static void add_counted (GString *text, guint64 n, const char *format, ...) G_GNUC_PRINTF (3, 4);
-
-/* What there are @n of, unless there are none. */
-static void
-add_counted (GString *text, guint64 n, const char *format, ...)
-{
-  g_autofree char *sentence = NULL;
-  va_list values;
-
-  va_start (values, format);
-  sentence = g_strdup_vprintf (format, values);
-  va_end (values);
-  if (n > 0)
-    add_sentence (text, sentence);
-}
-
 static guint64
 count_kind (const Writer *self, DowserSheetKind kind)
 {
@@ -294,37 +273,40 @@ describe (Writer *self, const DowserSheetSource *source, const DowserSheetHead *
   g_autofree char *area = dowser_sheet_area_to_text (&self->range->area);
   g_autofree char *place = g_strdup_printf (_ ("Cells %s of the sheet “%s”."), area, source->name);
 
-  add_sentence (text, place);
+  dowser_sheet_note_add (text, " ", place);
   if (source->hidden)
-    add_sentence (text, _ ("The sheet is hidden in the workbook."));
-  add_counted (text, head->n_titles, _ ("Rows above the headings, which are left out: %llu."),
-               (unsigned long long) head->n_titles);
+    dowser_sheet_note_add (text, " ", _ ("The sheet is hidden in the workbook."));
+  dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, which are left out: %llu."),
+                                 (unsigned long long) head->n_titles);
   if (head->n_headings == 0)
-    add_sentence (text, _ ("It has no headings, so the columns have numbers for names."));
+    dowser_sheet_note_add (text, " ", _ ("It has no headings, so the columns have numbers for names."));
   if (head->n_headings > 1)
-    add_counted (text, head->n_headings, _ ("Rows of headings, which are joined: %llu."),
-                 (unsigned long long) head->n_headings);
-  add_counted (text, self->n_totals, _ ("Rows of totals at its foot, which are left out: %llu."),
-               (unsigned long long) self->n_totals);
-  add_counted (text, self->n_remarks, _ ("Remarks at its foot, which are left out: %llu."),
-               (unsigned long long) self->n_remarks);
+    dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Rows of headings, which are joined: %llu."),
+                                   (unsigned long long) head->n_headings);
+  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its foot, which are left out: %llu."),
+                                 (unsigned long long) self->n_totals);
+  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its foot, which are left out: %llu."),
+                                 (unsigned long long) self->n_remarks);
   if (self->range->runs->len > 1)
-    add_sentence (text, _ ("Blank rows in it are left out."));
-  add_counted (text, self->n_hidden, _ ("Hidden rows, which are read as the others: %llu."),
-               (unsigned long long) self->n_hidden);
-  add_counted (text, count_kind (self, DOWSER_SHEET_ERROR), _ ("Cells with an error, which are empty: %llu."),
-               (unsigned long long) count_kind (self, DOWSER_SHEET_ERROR));
-  add_counted (text, count_kind (self, DOWSER_SHEET_UNKNOWN),
-               _ ("Formulas without a stored result, which are empty: %llu. Save the workbook in a spreadsheet program "
-                  "to have them worked out."),
-               (unsigned long long) count_kind (self, DOWSER_SHEET_UNKNOWN));
-  add_counted (text, count_kind (self, DOWSER_SHEET_NO_DAY), _ ("Dates that no calendar has, which are empty: %llu."),
-               (unsigned long long) count_kind (self, DOWSER_SHEET_NO_DAY));
+    dowser_sheet_note_add (text, " ", _ ("Blank rows in it are left out."));
+  dowser_sheet_note_add_counted (text, " ", self->n_hidden, _ ("Hidden rows, which are read as the others: %llu."),
+                                 (unsigned long long) self->n_hidden);
+  dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_ERROR),
+                                 _ ("Cells with an error, which are empty: %llu."),
+                                 (unsigned long long) count_kind (self, DOWSER_SHEET_ERROR));
+  dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_UNKNOWN),
+                                 _ ("Formulas without a stored result, which are empty: %llu. Save the workbook in a "
+                                    "spreadsheet program "
+                                    "to have them worked out."),
+                                 (unsigned long long) count_kind (self, DOWSER_SHEET_UNKNOWN));
+  dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_NO_DAY),
+                                 _ ("Dates that no calendar has, which are empty: %llu."),
+                                 (unsigned long long) count_kind (self, DOWSER_SHEET_NO_DAY));
   if (source->left_out != NULL)
     {
       g_autofree char *others = g_strdup_printf (_ ("Cells of the sheet that are in no table: %s."), source->left_out);
 
-      add_sentence (text, others);
+      dowser_sheet_note_add (text, " ", others);
     }
   self->table->description = g_strdup (text->str);
 }

@@ -1,5 +1,5 @@
-/* dowser-server-driver.c - what a server or its library says went wrong */
-#include "sources/server/dowser-server-driver.h"
+/* dowser-server-complaint.c - what a server or its library says went wrong */
+#include "sources/server/dowser-server-complaint.h"
 
 #include <string.h>
 

@@ -1,0 +1,53 @@
+/* dowser-library.c - a library that is opened when it is first needed, so that a start doesn't load it */
+#include "base/dowser-library.h"
+
+#include <glib/gi18n-lib.h>
+#include <gmodule.h>
+
+/* A load that fails stops at the first missing function, so that the last one has no address. */
+static gboolean
+is_open (const DowserLibrary *self)
+{
+  return *self->functions[self->n_functions - 1].function != NULL;
+}
+
+static gboolean
+take_functions (GModule *module, const DowserLibraryFunction *functions, guint n_functions)
+{
+  for (guint i = 0; i < n_functions; i++)
+    if (!g_module_symbol (module, functions[i].symbol, functions[i].function) || *functions[i].function == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dowser_library_load (const char *path, const DowserLibraryFunction *functions, guint n_functions)
+{
+  GModule *module = g_module_open (path, G_MODULE_BIND_LAZY | G_MODULE_BIND_LOCAL);
+
+  if (module == NULL)
+    return FALSE;
+  if (!take_functions (module, functions, n_functions))
+    {
+      g_module_close (module);
+      return FALSE;
+    }
+  /* What the library keeps for the life of the process is found by it alone. */
+  g_module_make_resident (module);
+  return TRUE;
+}
+
+gboolean
+dowser_library_open (const DowserLibrary *self, GQuark domain, int code, GError **error)
+{
+  static GMutex mutex;
+  gboolean ok;
+
+  g_mutex_lock (&mutex);
+  ok = is_open (self) || dowser_library_load (self->file, self->functions, self->n_functions);
+  g_mutex_unlock (&mutex);
+  if (!ok)
+    g_set_error (error, domain, code, _ ("%s needs the library %s, which is missing: install the package “%s”."),
+                 self->title, self->file, self->package);
+  return ok;
+}

@@ -1,0 +1,64 @@
+/* test-library.c - a library is opened when it is needed, and a missing one is named with its package */
+#include "base/dowser-library.h"
+#include "support/dowser-test-main.h"
+
+#include <gio/gio.h>
+#include <string.h>
+#include <zlib.h>
+
+#define FUNCTIONS(F) F (zlibVersion) F (crc32)
+
+static struct
+{
+  FUNCTIONS (DOWSER_LIBRARY_MEMBER)
+} zlib;
+
+static gpointer nothing;
+
+#define ROW(name) DOWSER_LIBRARY_ROW (zlib, name)
+
+static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
+static const DowserLibraryFunction no_functions[] = { { "zlibVersion_of_another", &nothing } };
+
+static void
+test_open (void)
+{
+  const DowserLibrary library = { "libz.so.1", "A test", "zlib1g", functions, G_N_ELEMENTS (functions) };
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, &error));
+      g_assert_no_error (error);
+    }
+  g_assert_cmpuint (zlib.crc32 (0, (const Bytef *) "123456789", 9), ==, 0xcbf43926);
+}
+
+static void
+assert_missing (const DowserLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (dowser_library_open (library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, library->file));
+  g_assert_nonnull (strstr (error->message, library->package));
+}
+
+static void
+test_missing (void)
+{
+  const DowserLibrary no_file = { "libnowhere.so.7", "A test", "libnowhere7", no_functions, 1 };
+  const DowserLibrary no_function = { "libz.so.1", "A test", "zlib1g", no_functions, 1 };
+
+  assert_missing (&no_file);
+  assert_missing (&no_function);
+}
+
+DOWSER_TEST_MAIN (library)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/library/open", test_open);
+  g_test_add_func ("/base/library/missing", test_missing);
+  return g_test_run ();
+}
