@@ -324,8 +324,8 @@ check_version (const DowserClickhouseConnection *self, const char *version, GErr
   if (self->version >= FIRST_VERSION)
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” runs ClickHouse %s, which is too old: Dowser reads ClickHouse from %s on."), self->title,
-               version, FIRST_VERSION_TEXT);
+               _ ("“%s” runs ClickHouse %s, which is too old: Dowser needs %s or later."), self->title, version,
+               FIRST_VERSION_TEXT);
   return FALSE;
 }
 

@@ -48,7 +48,7 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
   if (sheet->rows->len > MAX_ROWS || row->text->len > self->n_left)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                           _ ("it has more in it than anybody writes by hand. Save the sheet alone, or as CSV."));
+                           _ ("it holds more than a description of tables can. Save the sheet alone, or as CSV."));
       return FALSE;
     }
   self->n_left -= row->text->len;

@@ -179,8 +179,7 @@ check_columns (const DowserServerConnection *self, const GPtrArray *columns, gui
 {
   if (columns->len == n_columns)
     return TRUE;
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_OTHER, self->place,
-                             _ ("its answer has other columns than asked for"), error);
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_OTHER, self->place, _ ("its answer has the wrong columns"), error);
   return FALSE;
 }
 

@@ -143,14 +143,13 @@ dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
     dowser_sheet_note_add (text, "; ", amounts);
   if (is_text && self->csv->n_odd == 0 && (self->csv->most & (NUMBERS | DOWSER_CSV_COMMA)) != 0)
     dowser_sheet_note_add (text, "; ", _ ("numbers that the workbook keeps as text"));
-  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR],
-                                 _ ("cells with an error, which are empty: %llu"),
+  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR], _ ("cells with an error, left empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_ERROR]);
   dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_UNKNOWN],
-                                 _ ("formulas without a stored result, which are empty: %llu"),
+                                 _ ("formulas without a stored result, left empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_UNKNOWN]);
   dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_NO_DAY],
-                                 _ ("dates that no calendar has, which are empty: %llu"),
+                                 _ ("dates that don’t exist, left empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_NO_DAY]);
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }

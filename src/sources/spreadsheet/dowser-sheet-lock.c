@@ -83,7 +83,7 @@ fail_for_ole (int fd, GError **error)
     return fail (_ ("it has the form of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it as "
                     ".xlsx or .ods."),
                  error);
-  return fail (_ ("it is no workbook, but another document of an office program. Choose another file."), error);
+  return fail (_ ("it is another kind of office document, not a workbook. Choose another file."), error);
 }
 
 static gboolean
@@ -104,15 +104,15 @@ dowser_sheet_check_form (int fd, GError **error)
   if (length >= strlen (ole_mark) && memcmp (head, ole_mark, strlen (ole_mark)) == 0)
     return fail_for_ole (fd, error);
   if (length == 0)
-    return fail (_ ("it is empty. Fetch it again, or choose another file."), error);
+    return fail (_ ("it is empty. Download it again, or choose another file."), error);
   if (length >= strlen (gzip_mark) && memcmp (head, gzip_mark, strlen (gzip_mark)) == 0)
-    return fail (_ ("it is packed once more by gzip. Unpack it first."), error);
+    return fail (_ ("it is compressed with gzip. Unpack it first."), error);
   if (is_text (head, length) && *head == '<')
-    return fail (_ ("it is a web page or other XML, in spite of its name. Open it in a spreadsheet program, and save "
+    return fail (_ ("it is a web page or other XML, despite its name. Open it in a spreadsheet program, and save "
                     "it "
                     "as .xlsx."),
                  error);
   if (is_text (head, length))
-    return fail (_ ("it is a text, in spite of its name. Rename it to .csv if it holds a table."), error);
+    return fail (_ ("it is a text file, despite its name. Rename it to .csv if it holds a table."), error);
   return dowser_sheet_fail_damaged (error);
 }

@@ -113,9 +113,9 @@ gboolean
 dowser_sheet_fail_damaged (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-                       _ ("the workbook is damaged or not complete. Fetch it again, or open it in a spreadsheet "
+                       _ ("the workbook is damaged or incomplete. Download it again, or open it in a spreadsheet "
                           "program "
-                          "and save it anew."));
+                          "and save it again."));
   return FALSE;
 }
 
@@ -274,7 +274,8 @@ dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **er
   if (self->max_unpacked > 0 && self->n_unpacked > self->max_unpacked)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-                           _ ("it unpacks to more than anybody writes by hand. Save the sheet alone, or as CSV."));
+                           _ ("it unpacks to more than a description of tables can hold. Save the sheet alone, or as "
+                              "CSV."));
       return FALSE;
     }
   return self->n_unpacked / CHECK_BYTES == before || dowser_packed_file_check (self->size, self->n_unpacked, error);
@@ -394,7 +395,7 @@ declaration_cb (void *context, const xmlChar *name, const xmlChar *external, con
   dowser_xml_stop (context, g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
                                                  _ ("it brings XML declarations of its own, which no spreadsheet "
                                                     "program writes. Open it "
-                                                    "in a spreadsheet program and save it anew.")));
+                                                    "in a spreadsheet program and save it again.")));
 }
 
 static void

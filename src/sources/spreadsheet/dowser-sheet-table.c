@@ -276,31 +276,31 @@ describe (Writer *self, const DowserSheetSource *source, const DowserSheetHead *
   dowser_sheet_note_add (text, " ", place);
   if (source->hidden)
     dowser_sheet_note_add (text, " ", _ ("The sheet is hidden in the workbook."));
-  dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, which are left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, left out: %llu."),
                                  (unsigned long long) head->n_titles);
   if (head->n_headings == 0)
     dowser_sheet_note_add (text, " ", _ ("It has no headings, so the columns have numbers for names."));
   if (head->n_headings > 1)
-    dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Rows of headings, which are joined: %llu."),
+    dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Rows of headings, joined: %llu."),
                                    (unsigned long long) head->n_headings);
-  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its foot, which are left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its end, left out: %llu."),
                                  (unsigned long long) self->n_totals);
-  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its foot, which are left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its end, left out: %llu."),
                                  (unsigned long long) self->n_remarks);
   if (self->range->runs->len > 1)
     dowser_sheet_note_add (text, " ", _ ("Blank rows in it are left out."));
-  dowser_sheet_note_add_counted (text, " ", self->n_hidden, _ ("Hidden rows, which are read as the others: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_hidden, _ ("Hidden rows, read like the others: %llu."),
                                  (unsigned long long) self->n_hidden);
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_ERROR),
-                                 _ ("Cells with an error, which are empty: %llu."),
+                                 _ ("Cells with an error, left empty: %llu."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_ERROR));
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_UNKNOWN),
-                                 _ ("Formulas without a stored result, which are empty: %llu. Save the workbook in a "
+                                 _ ("Formulas without a stored result, left empty: %llu. Save the workbook in a "
                                     "spreadsheet program "
-                                    "to have them worked out."),
+                                    "to calculate them."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_UNKNOWN));
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_NO_DAY),
-                                 _ ("Dates that no calendar has, which are empty: %llu."),
+                                 _ ("Dates that don’t exist, left empty: %llu."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_NO_DAY));
   if (source->left_out != NULL)
     {

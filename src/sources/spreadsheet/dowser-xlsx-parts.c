@@ -163,7 +163,7 @@ fail_for_form (DowserSheetPackage *package, GError **error)
   g_set_error_literal (
       error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
       is_binary ? _ ("it is a binary workbook (.xlsb). Open it in a spreadsheet program, and save it as .xlsx or .ods.")
-      : is_document ? _ ("it is no workbook, but another document of an office program. Choose another file.")
+      : is_document ? _ ("it is another kind of office document, not a workbook. Choose another file.")
                     : _ ("it is packed, but there is no workbook in it. Unpack it, and choose the files in it."));
   return FALSE;
 }

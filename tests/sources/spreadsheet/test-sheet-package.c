@@ -29,13 +29,13 @@ test_other_files (void)
 
   assert_bytes (locked, sizeof locked, "it is locked with a password. Open it");
   assert_bytes (old, sizeof old, "it has the form of Excel 97 to 2003 (.xls). Open it");
-  assert_bytes (OLE "W\0o\0r\0d\0", 16, "another document of an office program");
+  assert_bytes (OLE "W\0o\0r\0d\0", 16, "another kind of office document");
   assert_bytes ("", 0, "it is empty");
-  assert_bytes ("a,b\n1,2\n", 8, "it is a text, in spite of its name");
+  assert_bytes ("a,b\n1,2\n", 8, "it is a text file, despite its name");
   assert_bytes ("<html><table>", 13, "it is a web page or other XML");
-  assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "packed once more by gzip");
-  assert_bytes ("\0\1\2\3\4\5", 6, "damaged or not complete");
-  assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or not complete");
+  assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "compressed with gzip");
+  assert_bytes ("\0\1\2\3\4\5", 6, "damaged or incomplete");
+  assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or incomplete");
   /* Where one block that is read ends and the next begins. */
   memcpy (far, OLE, 8);
   memcpy (far + 64 * 1024 - 9, locked + 11, sizeof locked - 11);
@@ -67,7 +67,7 @@ test_other_packages (void)
                       "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><workbook>&e;</workbook>");
 
   g_assert_nonnull (strstr (binary, "it is a binary workbook (.xlsb)."));
-  g_assert_nonnull (strstr (document, "another document of an office program"));
+  g_assert_nonnull (strstr (document, "another kind of office document"));
   g_assert_nonnull (strstr (other, "there is no workbook in it"));
   g_assert_nonnull (strstr (locked, "it is locked with a password"));
   g_assert_nonnull (strstr (declared, "it brings XML declarations of its own"));

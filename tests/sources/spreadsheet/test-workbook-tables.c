@@ -137,17 +137,17 @@ static void
 test_missing (void)
 {
   assert_sheet ("a|b\n#1|x\nn/a|\n!|y\n=|#60@1", NULL,
-                "book: a BIGINT (cells with an error, which are empty: 1; formulas without a stored result, which are "
-                "empty: 1), b VARCHAR (dates that no calendar has, which are empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
-  assert_said ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, which are empty: 2.");
-  assert_said ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, which are empty: 1.");
+                "book: a BIGINT (cells with an error, left empty: 1; formulas without a stored result, left "
+                "empty: 1), b VARCHAR (dates that don’t exist, left empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
+  assert_said ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, left empty: 2.");
+  assert_said ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, left empty: 1.");
 }
 
 static void
 test_quotes (void)
 {
   assert_sheet ("a|b\na,\"b\"|x\n=|y\nline&#10;end|z", NULL,
-                "book: a VARCHAR (formulas without a stored result, which are empty: 1), b VARCHAR\n"
+                "book: a VARCHAR (formulas without a stored result, left empty: 1), b VARCHAR\n"
                 "\"a,\"\"b\"\"\",\"x\"\n,\"y\"\n\"line\nend\",\"z\"\n");
 }
 
@@ -157,7 +157,7 @@ test_titles (void)
   static const char rows[] = "Report of 2024\nby region\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT, sum BIGINT\n\"North\",1,2\n\"South\",3,4\n");
-  assert_said (rows, NULL, "Rows above the headings, which are left out: 2.");
+  assert_said (rows, NULL, "Rows above the headings, left out: 2.");
   assert_said ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
   assert_sheet ("one|two||words\nmore||words|\nname|job|age|born\nAnn|nurse|#30|#45322@1\nBob|cook|#31|#45323@1", NULL,
                 "book: name VARCHAR, job VARCHAR, age BIGINT, born DATE\n\"Ann\",\"nurse\",30,2024-01-31\n"
@@ -174,7 +174,7 @@ test_headings (void)
         "\"North\",1,2,3,4\n\"South\",5,6,7,8\n";
 
   assert_sheet (merged, "A1:A2 B1:C1 D1:E1", expected);
-  assert_said (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, which are joined: 2.");
+  assert_said (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, joined: 2.");
   assert_sheet ("Region|#2024||#2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", "A1:A2 B1:C1 D1:E1",
                 expected);
   assert_sheet ("|2024||2025|\nRegion|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", NULL, expected);
@@ -195,13 +195,12 @@ test_foot (void)
   static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  assert_said (rows, NULL,
-               "Rows of totals at its foot, which are left out: 1. Remarks at its foot, which are left out: 1.");
+  assert_said (rows, NULL, "Rows of totals at its end, left out: 1. Remarks at its end, left out: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
   /* Words below numbers, but of few cells; a table that is too short to say what its columns hold keeps them. */
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
-               "Remarks at its foot, which are left out: 1.");
+               "Remarks at its end, left out: 1.");
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL, "!Remarks");
   /* It is no sum of the others. */
