@@ -13,6 +13,7 @@ G_DEFINE_QUARK (dowser-question-error-quark, dowser_question_error)
 G_DEFINE_QUARK (dowser-source-error-quark, dowser_source_error)
 G_DEFINE_QUARK (dowser-limit-error-quark, dowser_limit_error)
 G_DEFINE_QUARK (dowser-model-error-quark, dowser_model_error)
+G_DEFINE_QUARK (dowser-knowledge-error-quark, dowser_knowledge_error)
 G_DEFINE_QUARK (dowser-store-error-quark, dowser_store_error)
 /* clang-format on */
 
@@ -64,7 +65,8 @@ dowser_error_get_family (const GError *error)
     return get_plan_family (error);
   if (error->domain == DOWSER_QUESTION_ERROR)
     return get_question_family (error);
-  if (error->domain == DOWSER_SQL_ERROR || error->domain == DOWSER_OPERATION_ERROR)
+  if (error->domain == DOWSER_SQL_ERROR || error->domain == DOWSER_OPERATION_ERROR
+      || error->domain == DOWSER_KNOWLEDGE_ERROR)
     return DOWSER_ERROR_FAMILY_REFUSED;
   if (error->domain == DOWSER_SOURCE_ERROR)
     return DOWSER_ERROR_FAMILY_SOURCE;

@@ -161,6 +161,21 @@ typedef enum
 #define DOWSER_MODEL_ERROR (dowser_model_error_quark ())
 GQuark dowser_model_error_quark (void);
 
+/**
+ * DowserKnowledgeError: what people know of a source.
+ * @DOWSER_KNOWLEDGE_ERROR_MALFORMED: not a file of meanings; the message names file and line
+ * @DOWSER_KNOWLEDGE_ERROR_VERSION: written for a newer Dowser
+ * @DOWSER_KNOWLEDGE_ERROR_ENTRY: an entry that isn't there, or can't be written where it would stand
+ */
+typedef enum
+{
+  DOWSER_KNOWLEDGE_ERROR_MALFORMED,
+  DOWSER_KNOWLEDGE_ERROR_VERSION,
+  DOWSER_KNOWLEDGE_ERROR_ENTRY,
+} DowserKnowledgeError;
+#define DOWSER_KNOWLEDGE_ERROR (dowser_knowledge_error_quark ())
+GQuark dowser_knowledge_error_quark (void);
+
 /** DowserStoreError: Dowser's own file. */
 typedef enum
 {

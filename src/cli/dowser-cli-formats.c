@@ -8,7 +8,7 @@
 int
 dowser_cli_formats (DowserCli *cli, int argc, char **argv)
 {
-  const char *const names[] = { "answer", "plan", "operations", NULL };
+  const char *const names[] = { "answer", "knowledge", "operations", "plan", NULL };
   const GOptionEntry entries[] = { { NULL } };
   g_autoptr (GBytes) schema = NULL;
   g_autofree char *path = NULL;

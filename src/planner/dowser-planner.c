@@ -3,6 +3,7 @@
 
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
+#include "knowledge/dowser-meanings.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -12,11 +13,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/**
+ * DowserPlannerIndex:
+ * @meanings: (nullable): what people know of the source; @spoken: the schema that questions are planned over: with
+ *   their terms, else @schema
+ */
 struct _DowserPlannerIndex
 {
   gatomicrefcount ref_count;
   DowserSchema *schema;
   DowserProfile *profile; /* (nullable) */
+  DowserMeanings *meanings;
+  const DowserSchema *spoken;
   DowserSchemaIndex *names;
   DowserUnseen *unseen; /* (nullable) */
   gsize values;         /* DowserValueIndex *, 0 until the first question */
@@ -24,17 +32,28 @@ struct _DowserPlannerIndex
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
+/* Returns: (nullable) */
+static const DowserProfile *
+get_spoken_profile (const DowserPlannerIndex *self)
+{
+  return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
+}
+
 /* Takes @values. (nullable): they are made with the first question */
 static DowserPlannerIndex *
-index_new (const DowserSchema *schema, const DowserProfile *profile, DowserValueIndex *values)
+index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserKnowledge *knowledge,
+           DowserValueIndex *values)
 {
   DowserPlannerIndex *self = g_new0 (DowserPlannerIndex, 1);
-  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  g_autoptr (DowserJoinGraph) graph = NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
   self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  self->names = dowser_schema_index_new (schema, profile, graph);
+  self->meanings = knowledge != NULL ? dowser_meanings_new (knowledge, schema, profile) : NULL;
+  self->spoken = self->meanings != NULL ? dowser_meanings_get_schema (self->meanings) : self->schema;
+  graph = dowser_join_graph_new (self->spoken);
+  self->names = dowser_schema_index_new (self->spoken, get_spoken_profile (self), graph);
   self->unseen = dowser_unseen_new (schema);
   self->values = (gsize) values;
   return self;
@@ -45,7 +64,16 @@ dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profi
 {
   g_return_val_if_fail (schema != NULL, NULL);
 
-  return index_new (schema, profile, NULL);
+  return index_new (schema, profile, NULL, NULL);
+}
+
+DowserPlannerIndex *
+dowser_planner_index_new_with (const DowserSchema *schema, const DowserProfile *profile,
+                               const DowserKnowledge *knowledge)
+{
+  g_return_val_if_fail (schema != NULL, NULL);
+
+  return index_new (schema, profile, knowledge, NULL);
 }
 
 DowserPlannerIndex *
@@ -59,8 +87,31 @@ dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSche
   if (index->profile == NULL || !dowser_schema_has_same_columns (index->schema, schema))
     return NULL;
   profile = dowser_profile_new_from (index->profile, schema);
+  if (index->meanings != NULL)
+    return index_new (schema, profile, dowser_meanings_get_knowledge (index->meanings), NULL);
   values = g_atomic_pointer_get ((gpointer *) &((DowserPlannerIndex *) index)->values);
-  return index_new (schema, profile, values != NULL ? dowser_value_index_new_from (values, profile) : NULL);
+  return index_new (schema, profile, NULL, values != NULL ? dowser_value_index_new_from (values, profile) : NULL);
+}
+
+/* Returns: (transfer full): empty where there is none */
+static char *
+dup_knowledge_signature (const DowserKnowledge *knowledge)
+{
+  return knowledge != NULL ? dowser_knowledge_dup_signature (knowledge) : g_strdup ("");
+}
+
+DowserPlannerIndex *
+dowser_planner_index_new_knowing (const DowserPlannerIndex *index, const DowserKnowledge *knowledge)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *now = dup_knowledge_signature (knowledge);
+
+  g_return_val_if_fail (index != NULL, NULL);
+
+  before = dup_knowledge_signature (index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL);
+  if (g_str_equal (before, now))
+    return dowser_planner_index_ref (index);
+  return index_new (index->schema, index->profile, knowledge, NULL);
 }
 
 DowserPlannerIndex *
@@ -81,6 +132,7 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
   dowser_schema_index_free (self->names);
   g_clear_pointer (&self->unseen, dowser_unseen_free);
   g_clear_pointer (&self->profile, dowser_profile_unref);
+  g_clear_pointer (&self->meanings, dowser_meanings_unref);
   dowser_schema_unref (self->schema);
   g_free (self);
 }
@@ -92,7 +144,7 @@ get_values (const DowserPlannerIndex *self)
   gsize *values = (gsize *) &self->values;
 
   if (g_once_init_enter (values))
-    g_once_init_leave (values, (gsize) dowser_value_index_new (self->profile));
+    g_once_init_leave (values, (gsize) dowser_value_index_new (get_spoken_profile (self)));
   return (const DowserValueIndex *) *values;
 }
 
@@ -106,6 +158,18 @@ const DowserProfile *
 dowser_planner_index_get_profile (const DowserPlannerIndex *self)
 {
   return self->profile;
+}
+
+const DowserMeanings *
+dowser_planner_index_get_meanings (const DowserPlannerIndex *self)
+{
+  return self->meanings;
+}
+
+const DowserSchema *
+dowser_planner_index_get_spoken (const DowserPlannerIndex *self)
+{
+  return self->spoken;
 }
 
 static gboolean
@@ -271,12 +335,46 @@ dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
   return fit;
 }
 
+/* Puts definitions in place of terms in @plan, where there is one. @doubts: gets why it is to be checked */
+static void
+expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *doubts)
+{
+  DowserPlan *spoken = *plan;
+
+  if (spoken == NULL)
+    return;
+  *plan = dowser_meanings_expand (index->meanings, spoken, doubts);
+  dowser_plan_unref (spoken);
+}
+
+/* Takes and returns @understanding. (nullable) */
+static DowserUnderstanding *
+expand (const DowserPlannerIndex *index, DowserUnderstanding *understanding)
+{
+  guint n_reasons;
+
+  if (index->meanings == NULL || understanding == NULL)
+    return understanding;
+  n_reasons = understanding->reasons->len;
+  expand_plan (index, &understanding->plan, understanding->reasons);
+  if (understanding->reasons->len > n_reasons && understanding->state == DOWSER_STATE_UNDERSTOOD)
+    understanding->state = DOWSER_STATE_CHECK;
+  for (guint i = 0; i < understanding->options->len; i++)
+    {
+      DowserOption *option = understanding->options->pdata[i];
+
+      expand_plan (index, &option->plan, option->reasons);
+    }
+  return understanding;
+}
+
 DowserUnderstanding *
 dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
 {
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserProfile) profile = NULL;
   g_autoptr (DowserPlannerIndex) laid_down = NULL;
+  DowserUnderstanding *understanding;
 
   g_return_val_if_fail (index != NULL, NULL);
   g_return_val_if_fail (question != NULL, NULL);
@@ -285,11 +383,13 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   if (!dowser_planner_check_seen (index, question, constraints, error))
     return NULL;
   if (!dowser_laid_down_matters (constraints))
-    return plan (index, question, NULL, index->schema, error);
+    return expand (index, plan (index, question, NULL, index->spoken, error));
   schema = dowser_laid_down_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
-  laid_down = dowser_planner_index_new (schema, profile);
-  return plan (laid_down, question, constraints, index->schema, error);
+  laid_down = index_new (schema, profile,
+                         index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL, NULL);
+  understanding = plan (laid_down, question, constraints, index->spoken, error);
+  return expand (laid_down, understanding);
 }
 
 DowserUnderstanding *

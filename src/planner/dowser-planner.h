@@ -1,6 +1,7 @@
 /* dowser-planner.h - the built-in planner: a question to a plan by rules, in milliseconds */
 #pragma once
 
+#include "knowledge/dowser-meanings.h"
 #include "schema/dowser-profile.h"
 #include "session/dowser-constraint.h"
 #include "session/dowser-understanding.h"
@@ -16,6 +17,9 @@ typedef struct _DowserPlannerIndex DowserPlannerIndex;
 GType dowser_planner_index_get_type (void);
 /** @profile: (nullable): values are not known without it */
 DowserPlannerIndex *dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile);
+/** The same with terms that people have defined: questions and sentences may use them. @knowledge: (nullable) */
+DowserPlannerIndex *dowser_planner_index_new_with (const DowserSchema *schema, const DowserProfile *profile,
+                                                   const DowserKnowledge *knowledge);
 /**
  * dowser_planner_index_new_from:
  * @index: of a schema that has the same tables and columns
@@ -25,12 +29,20 @@ DowserPlannerIndex *dowser_planner_index_new (const DowserSchema *schema, const 
  * Returns: (transfer full) (nullable): %NULL where @schema is another one, or @index knows no values
  */
 DowserPlannerIndex *dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSchema *schema);
+/** @index, with what is known now. @knowledge: (nullable). Returns: (transfer full): @index itself where it is what was
+ * known before */
+DowserPlannerIndex *dowser_planner_index_new_knowing (const DowserPlannerIndex *index,
+                                                      const DowserKnowledge *knowledge);
 DowserPlannerIndex *dowser_planner_index_ref (const DowserPlannerIndex *self);
 void dowser_planner_index_unref (DowserPlannerIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlannerIndex, dowser_planner_index_unref)
 const DowserSchema *dowser_planner_index_get_schema (const DowserPlannerIndex *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex *self);
+/** Returns: (nullable): what is known of the source */
+const DowserMeanings *dowser_planner_index_get_meanings (const DowserPlannerIndex *self);
+/** The schema that questions and sentences are read over: that of the source, with a column for each term. */
+const DowserSchema *dowser_planner_index_get_spoken (const DowserPlannerIndex *self);
 
 /**
  * dowser_planner_plan:

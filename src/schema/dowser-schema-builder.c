@@ -38,6 +38,7 @@ column_free (DowserColumn *column)
   g_free (column->declared);
   g_free (column->description);
   g_free (column->business_name);
+  g_strfreev (column->synonyms);
   g_free (column->entitlement);
   g_free (column);
 }
@@ -53,6 +54,7 @@ table_free (DowserTableFull *full)
   g_free (full->table.definition);
   g_free (full->table.description);
   g_free (full->table.business_name);
+  g_strfreev (full->table.synonyms);
   g_free (full->table.entitlement);
   g_ptr_array_unref (full->table.rejected_keys);
   g_ptr_array_unref (full->table.referenced_by);

@@ -10,6 +10,7 @@ dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *
   copy->n_rows = table->n_rows;
   copy->description = g_strdup (table->description);
   copy->business_name = g_strdup (table->business_name);
+  copy->synonyms = g_strdupv (table->synonyms);
   copy->schema_name = g_strdup (table->schema_name);
   copy->home = g_strdup (table->home);
   copy->runs_code = table->runs_code;
@@ -34,6 +35,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   copy->hidden = column->hidden;
   copy->description = g_strdup (column->description);
   copy->business_name = g_strdup (column->business_name);
+  copy->synonyms = g_strdupv (column->synonyms);
   copy->pii = column->pii;
   copy->entitlement = g_strdup (column->entitlement);
   copy->restricted = column->restricted;

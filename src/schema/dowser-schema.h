@@ -33,6 +33,7 @@ typedef struct _DowserColumn DowserColumn;
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
  * @business_name: (nullable): the analysts' name
+ * @synonyms: (nullable): strv: further words for it; a schema that is stored has none
  * @pii: holds people's data: its values are never looked at beforehand and never told
  * @entitlement: (nullable): who may use it, as the metadata file says: roles or free text
  * @restricted: the person has none of the entitlements that it asks for; @hidden then, too
@@ -53,6 +54,7 @@ struct _DowserColumn
   gboolean hidden;
   char *description;
   char *business_name;
+  char **synonyms;
   gboolean pii;
   char *entitlement;
   gboolean restricted;
@@ -97,7 +99,7 @@ char **dowser_columns_dup_names (GPtrArray *columns);
  * @runs_code: reading it runs what its owner wrote, or asks another server: a view, a foreign table. It is read only
  *   when a person asks for it. TRUE for a new view
  * @definition: (nullable): the query that a view is made of, as its source tells it
- * @entitlement, @restricted: as of a column, for all of it
+ * @synonyms, @entitlement, @restricted: as of a column, for all of it
  */
 struct _DowserTable
 {
@@ -118,6 +120,7 @@ struct _DowserTable
   char *definition;
   char *description;
   char *business_name;
+  char **synonyms;
   char *entitlement;
   gboolean restricted;
 };

@@ -136,6 +136,22 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
     }
 }
 
+/* Further words for it are read, and never said. */
+static void
+add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const char *name, char **synonyms)
+{
+  for (char **synonym = synonyms; synonym != NULL && *synonym != NULL; synonym++)
+    {
+      g_auto (GStrv) words = dup_folded_words (*synonym);
+      g_autofree char *folded = g_utf8_casefold (*synonym, -1);
+      const char *const whole[] = { folded, NULL };
+
+      add_phrase (self, category, (char **) whole, name);
+      if (words[0] != NULL)
+        add_phrase (self, category, words, name);
+    }
+}
+
 /* "manager" of manager_id, "billing address" of billing_address_id; nothing where it is the table's own name. */
 static void
 add_role (DowserSentenceNames *self, const DowserForeignKey *key)
@@ -195,6 +211,7 @@ derive (const DowserSchema *schema)
       if (table->hidden)
         continue;
       add_name (self, DOWSER_SENTENCE_TABLE, table->name);
+      add_synonyms (self, DOWSER_SENTENCE_TABLE, table->name, table->synonyms);
       for (guint c = 0; c < table->columns->len; c++)
         {
           const DowserColumn *column = table->columns->pdata[c];
@@ -203,6 +220,7 @@ derive (const DowserSchema *schema)
           if (column->hidden)
             continue;
           add_name (self, DOWSER_SENTENCE_COLUMN, column->name);
+          add_synonyms (self, DOWSER_SENTENCE_COLUMN, column->name, column->synonyms);
           g_ptr_array_add (get_list (self->tables, folded), (gpointer) table);
         }
     }

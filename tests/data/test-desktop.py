@@ -16,7 +16,7 @@ from tap import Tap  # noqa: E402
 
 # What the runtime of GNOME holds, and which module of the manifest brings what it does not.
 RUNTIME = {'adwaita', 'archive', 'gio', 'gio-unix', 'glib', 'gmodule-no-export', 'gobject', 'gtk', 'gtksourceview',
-           'json-glib', 'm', 'secret', 'soup', 'sqlite', 'xml'}
+           'json-glib', 'm', 'secret', 'soup', 'sqlite', 'xml', 'yaml'}
 MODULES = {'mariadb': 'libmariadb', 'pq': 'libpq', 'stemmer': 'libstemmer', 'xlsxwriter': 'libxlsxwriter'}
 SVG = '{http://www.w3.org/2000/svg}svg'
 

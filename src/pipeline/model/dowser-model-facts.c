@@ -1,6 +1,7 @@
 /* dowser-model-facts.c - what of a session a model's prompt is made from */
 #include "pipeline/model/dowser-model-facts.h"
 
+#include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-today.h"
 #include "words/dowser-tokens.h"
 
@@ -66,11 +67,11 @@ find_touched (const DowserPlan *plan, const DowserSchema *schema)
 
 /* Words by which a question leans on the present day. */
 static const char *const time_words[]
-    = { "today",  "yesterday", "tomorrow", "tonight",   "now",       "nowadays", "current", "currently", "present",
-        "recent", "recently",  "last",     "past",      "previous",  "prior",    "this",    "next",      "preceding",
-        "coming", "following", "upcoming", "trailing",  "ago",       "far",      "ytd",     "mtd",       "qtd",
-        "age",    "aged",      "old",      "older",     "young",     "younger",  "overdue", "future",    "ongoing",
-        "still",  "yet",       "already",  "expired",   "latest",    NULL };
+    = { "today",  "yesterday", "tomorrow", "tonight",  "now",      "nowadays", "current", "currently", "present",
+        "recent", "recently",  "last",     "past",     "previous", "prior",    "this",    "next",      "preceding",
+        "coming", "following", "upcoming", "trailing", "ago",      "far",      "ytd",     "mtd",       "qtd",
+        "age",    "aged",      "old",      "older",    "young",    "younger",  "overdue", "future",    "ongoing",
+        "still",  "yet",       "already",  "expired",  "latest",   NULL };
 
 static gboolean
 leans_on_today (const char *text)
@@ -89,8 +90,8 @@ static gboolean
 needs_today (const DowserPromptFacts *facts)
 {
   return facts->mode == DOWSER_PLAN_MODE_UPDATE || facts->mode == DOWSER_PLAN_MODE_REWRITE
-         || (facts->exchanges != NULL && facts->exchanges->len > 0)
-         || leans_on_today (facts->question) || leans_on_today (facts->evidence) || leans_on_today (facts->instruction);
+         || (facts->exchanges != NULL && facts->exchanges->len > 0) || leans_on_today (facts->question)
+         || leans_on_today (facts->evidence) || leans_on_today (facts->instruction);
 }
 
 static void
@@ -120,6 +121,19 @@ set_instruction (DowserPromptFacts *facts, DowserSession *session)
     facts->instruction = instruction;
 }
 
+static void
+add_knowledge (DowserModelFacts *self, DowserSession *session, DowserContext *context)
+{
+  const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
+  const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
+
+  self->glossary
+      = dowser_knowledge_dup_glossary (meanings, self->facts.question, self->facts.sharing > DOWSER_SHARING_SCHEMA);
+  self->lessons = dowser_knowledge_dup_lessons (meanings, self->facts.question);
+  self->facts.glossary = (const char *const *) self->glossary;
+  self->facts.lessons = (const char *const *) self->lessons;
+}
+
 void
 dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context)
 {
@@ -145,6 +159,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->budget = dowser_context_get_budget (context);
   facts->asked_alone = dowser_context_get_asked_alone (context);
   set_instruction (facts, session);
+  add_knowledge (self, session, context);
   facts->today = needs_today (facts) ? self->today : NULL;
 }
 
@@ -166,4 +181,6 @@ void
 dowser_model_facts_clear (DowserModelFacts *self)
 {
   g_clear_pointer (&self->tables, g_ptr_array_unref);
+  g_clear_pointer (&self->glossary, g_strfreev);
+  g_clear_pointer (&self->lessons, g_strfreev);
 }

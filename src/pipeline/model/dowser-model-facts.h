@@ -15,6 +15,8 @@ typedef struct
   DowserPromptFacts facts;
   /*< private >*/
   GPtrArray *tables;
+  char **glossary;
+  char **lessons;
   char today[11];
 } DowserModelFacts;
 

@@ -1,6 +1,7 @@
 /* dowser-narrowing.c - looks for the tables of a source that a question is about */
 #include "pipeline/model/dowser-narrowing.h"
 
+#include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-table-vectors.h"
 #include "planner/dowser-narrow.h"
 #include "store/dowser-search-index.h"
@@ -104,15 +105,22 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* A hint speaks of tables as the question does. */
+/* A hint speaks of tables as the question does, and so does what its terms mean. */
 static char *
-dup_words (DowserSession *session)
+dup_words (DowserSession *session, DowserContext *context)
 {
+  const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
+  const char *question = dowser_session_get_question (session);
   const char *evidence = dowser_session_get_evidence (session);
   const char *instruction = dowser_session_get_instruction (session);
+  g_autoptr (GPtrArray) tables
+      = dowser_knowledge_list_tables (index != NULL ? dowser_planner_index_get_meanings (index) : NULL, question);
+  GString *words = g_string_new (question);
 
-  return g_strjoin ("\n", dowser_session_get_question (session), evidence != NULL ? evidence : "",
-                    instruction != NULL ? instruction : "", NULL);
+  g_string_append_printf (words, "\n%s\n%s", evidence != NULL ? evidence : "", instruction != NULL ? instruction : "");
+  for (guint i = 0; i < tables->len; i++)
+    g_string_append_printf (words, "\n%s", (const char *) tables->pdata[i]);
+  return g_string_free (words, FALSE);
 }
 
 /* Takes @task. @near: (nullable) (transfer full) */
@@ -129,7 +137,7 @@ search (GTask *task, GPtrArray *near)
   searching->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   if (index != NULL)
     searching->index = dowser_search_index_ref (index);
-  searching->text = dup_words (narrowing->session);
+  searching->text = dup_words (narrowing->session, context);
   searching->near = near;
   dowser_context_work (context, task, search_tables, searching, search_free, found_free);
 }
@@ -153,7 +161,7 @@ dowser_narrowing_search_async (DowserContext *context, DowserSession *session, G
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Narrowing *narrowing = g_new0 (Narrowing, 1);
-  g_autofree char *words = dup_words (session);
+  g_autofree char *words = dup_words (session, context);
 
   narrowing->uri = g_strdup (dowser_session_get_source_uri (session));
   narrowing->session = g_object_ref (session);

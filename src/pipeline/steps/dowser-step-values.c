@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-values.h"
 
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-knowledge-files.h"
 #include "pipeline/context/dowser-profile-cache.h"
 #include "pipeline/context/dowser-profiling.h"
 #include "pipeline/context/dowser-statement-log.h"
@@ -38,6 +39,7 @@ typedef struct
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
   gint64 started;
+  GPtrArray *notes;  /* char *: what isn't used of files of meanings */
   char *key;         /* (nullable): of the data that is looked at */
   char *failure;     /* (nullable) */
   gboolean is_found; /* as it was at an earlier start */
@@ -55,17 +57,21 @@ look_free (gpointer data)
   g_clear_pointer ((DowserSchema **) &look->schema, dowser_schema_unref);
   g_clear_pointer ((DowserProfile **) &look->profile, dowser_profile_unref);
   g_clear_pointer ((DowserPlannerIndex **) &look->index, dowser_planner_index_unref);
+  g_ptr_array_unref (look->notes);
   g_free (look->key);
   g_free (look->failure);
   g_free (look);
 }
 
-/* What the worker reads: counted, never changed. */
+/* What the worker reads: counted, never changed. @before: (nullable): the index that there is; @notes: of char *: what
+ * the worker finds of files of meanings */
 typedef struct
 {
+  char *uri;
   const DowserSchema *schema;
   const DowserProfile *profile;
-  const DowserPlannerIndex *before; /* (nullable): of an earlier schema */
+  const DowserPlannerIndex *before;
+  GPtrArray *notes;
 } Ingredients;
 
 static void
@@ -73,10 +79,23 @@ ingredients_free (gpointer data)
 {
   Ingredients *ingredients = data;
 
+  g_free (ingredients->uri);
+  g_ptr_array_unref (ingredients->notes);
   dowser_schema_unref ((DowserSchema *) ingredients->schema);
   g_clear_pointer ((DowserProfile **) &ingredients->profile, dowser_profile_unref);
   g_clear_pointer ((DowserPlannerIndex **) &ingredients->before, dowser_planner_index_unref);
   g_free (ingredients);
+}
+
+static Ingredients *
+ingredients_new (const Look *look)
+{
+  Ingredients *ingredients = g_new0 (Ingredients, 1);
+
+  ingredients->uri = g_strdup (look->uri);
+  ingredients->notes = g_ptr_array_ref (look->notes);
+  ingredients->schema = dowser_schema_ref (look->schema);
+  return ingredients;
 }
 
 /* Which texts are numbers is known only now; the index is of a schema that says it. */
@@ -84,12 +103,13 @@ static gpointer
 make_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (ingredients->uri, ingredients->notes);
   g_autoptr (DowserProfile) profile = NULL;
 
   if (ingredients->profile == NULL || dowser_profile_get_schema (ingredients->profile) != ingredients->schema)
-    return dowser_planner_index_new (ingredients->schema, ingredients->profile);
+    return dowser_planner_index_new_with (ingredients->schema, ingredients->profile, knowledge);
   profile = dowser_text_numbers_apply (ingredients->profile);
-  return dowser_planner_index_new (dowser_profile_get_schema (profile), profile);
+  return dowser_planner_index_new_with (dowser_profile_get_schema (profile), profile, knowledge);
 }
 
 /* Takes @task. */
@@ -97,9 +117,8 @@ static void
 index_values (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
-  Ingredients *ingredients = g_new0 (Ingredients, 1);
+  Ingredients *ingredients = ingredients_new (look);
 
-  ingredients->schema = dowser_schema_ref (look->schema);
   ingredients->profile = look->profile != NULL ? dowser_profile_ref ((DowserProfile *) look->profile) : NULL;
   dowser_context_work (look->context, task, make_index, ingredients, ingredients_free,
                        (GDestroyNotify) dowser_planner_index_unref);
@@ -176,9 +195,12 @@ static gpointer
 remake_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
-  g_autoptr (DowserSchema) schema
-      = dowser_text_numbers_carry (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (ingredients->uri, ingredients->notes);
+  g_autoptr (DowserSchema) schema = NULL;
 
+  if (dowser_planner_index_get_schema (ingredients->before) == ingredients->schema)
+    return dowser_planner_index_new_knowing (ingredients->before, knowledge);
+  schema = dowser_text_numbers_carry (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
   return dowser_planner_index_new_from (ingredients->before, schema);
 }
 
@@ -200,19 +222,21 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       look_into (g_steal_pointer (&task));
       return;
     }
-  look->profile = dowser_profile_ref (dowser_planner_index_get_profile (index));
+  look->profile = dowser_planner_index_get_profile (index) != NULL
+                      ? dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index))
+                      : NULL;
   g_task_return_pointer (task, index, (GDestroyNotify) dowser_planner_index_unref);
 }
 
-/* Takes @task. What the columns hold is not looked at again for keys that were found in it. */
+/* Takes @task. What the columns hold is not looked at again for keys that were found in it, nor for words that were
+ * given a meaning. */
 static void
 remake (GTask *task, const DowserPlannerIndex *before)
 {
   Look *look = g_task_get_task_data (task);
-  Ingredients *ingredients = g_new0 (Ingredients, 1);
+  Ingredients *ingredients = ingredients_new (look);
   GTask *remaking = g_task_new (look->context, g_task_get_cancellable (task), remade_cb, task);
 
-  ingredients->schema = dowser_schema_ref (look->schema);
   ingredients->before = dowser_planner_index_ref (before);
   g_task_set_source_tag (remaking, remake);
   dowser_context_work (look->context, remaking, remake_index, ingredients, ingredients_free,
@@ -226,11 +250,11 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
-  const DowserProfile *profile = dowser_context_get_profile (context, uri);
   Look *look = g_new0 (Look, 1);
 
   look->context = g_object_ref (context);
   look->uri = g_strdup (uri);
+  look->notes = g_ptr_array_new_with_free_func (g_free);
   look->schema = dowser_schema_ref (dowser_session_get_schema (session));
   g_task_set_source_tag (task, dowser_step_values_run_async);
   g_task_set_task_data (task, look, look_free);
@@ -239,14 +263,7 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
       look_into (task);
       return;
     }
-  if (dowser_planner_index_get_schema (index) != look->schema)
-    {
-      remake (task, index);
-      return;
-    }
-  look->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  g_task_return_pointer (task, dowser_planner_index_ref (index), (GDestroyNotify) dowser_planner_index_unref);
-  g_object_unref (task);
+  remake (task, index);
 }
 
 /* Where the values say that texts are numbers, it is another one. */
@@ -257,6 +274,37 @@ set_schema (const Look *look, DowserSession *session, const DowserSchema *schema
     return;
   dowser_context_set_schema (look->context, look->uri, schema);
   dowser_session_set_schema (session, schema);
+}
+
+/* Meanings that aren't used are told: a person relies on them. */
+static void
+add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
+{
+  const DowserMeanings *meanings = dowser_planner_index_get_meanings (index);
+  GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) lines = NULL;
+
+  if (*note != NULL)
+    g_strv_builder_add (builder, *note);
+  for (guint i = 0; i < look->notes->len; i++)
+    g_strv_builder_add (builder, look->notes->pdata[i]);
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      g_autofree char *line = NULL;
+
+      if (meaning->problem == NULL || !dowser_entry_is_used (meaning->entry))
+        continue;
+      line = g_strdup_printf (_ ("“%s” isn't used: %s"),
+                              meaning->entry->term != NULL ? meaning->entry->term : meaning->entry->means,
+                              meaning->problem);
+      g_strv_builder_add (builder, line);
+    }
+  lines = g_strv_builder_end (builder);
+  g_clear_pointer (note, g_free);
+  if (lines[0] != NULL)
+    *note = g_strjoinv ("\n", lines);
 }
 
 static gboolean
@@ -283,6 +331,7 @@ dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncR
     *note = g_strdup (_ ("As they were looked at before: the file is the same"));
   else if (look->failure != NULL)
     *note = g_strdup_printf (_ ("The values are not known: %s"), look->failure);
+  add_notes (note, look, index);
   return TRUE;
 }
 

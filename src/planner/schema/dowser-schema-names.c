@@ -158,6 +158,13 @@ add_business_name (DowserSchemaNames *self, const DowserTable *table, const Dows
   add_name (self, table, column, words, weights);
 }
 
+static void
+add_synonyms (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **synonyms)
+{
+  for (char **synonym = synonyms; synonym != NULL && *synonym != NULL; synonym++)
+    add_business_name (self, table, column, *synonym);
+}
+
 void
 dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words)
 {
@@ -176,6 +183,7 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
     }
   add_written (self, table, NULL, words);
   add_business_name (self, table, NULL, table->business_name);
+  add_synonyms (self, table, NULL, table->synonyms);
 }
 
 /* A table that begins with an "Order ID", or an "Order Date", is one of orders, or of their parts. */
@@ -312,6 +320,7 @@ dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *col
     }
   add_written (self, column->table, column, words);
   add_business_name (self, column->table, column, column->business_name);
+  add_synonyms (self, column->table, column, column->synonyms);
 }
 
 static const DowserNameWord *

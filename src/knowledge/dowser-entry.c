@@ -1,0 +1,157 @@
+/* dowser-entry.c - one thing that people know and the schema doesn't say, and how far it is trusted */
+#include "knowledge/dowser-entry.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const dowser_entry_kind_nicks[]
+    = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", NULL };
+const char *const dowser_entry_tier_nicks[] = { "written", "learned", "shared", NULL };
+
+/* Seed 002. */
+#define CONFIDENCE_WRITTEN 0.95
+#define CONFIDENCE_STEP_UP 0.02
+#define CONFIDENCE_STEP_DOWN 0.05
+#define CONFIDENCE_PROVEN 0.90
+#define CONFIDENCE_USED 0.30
+#define PROVEN_USES 20
+#define PROVEN_SHARE 0.95
+static const double learned[] = {
+  [DOWSER_ENTRY_FROM_CORRECTION] = 0.85,
+  [DOWSER_ENTRY_FROM_ANSWER] = 0.85,
+  [DOWSER_ENTRY_FROM_REPAIR] = 0.80,
+};
+
+DowserEntry *
+dowser_entry_new (DowserEntryKind kind, const char *term, const char *means)
+{
+  DowserEntry *self = g_new0 (DowserEntry, 1);
+
+  self->kind = kind;
+  self->term = g_strdup (term);
+  self->means = g_strdup (means);
+  self->confidence = CONFIDENCE_WRITTEN;
+  return self;
+}
+
+DowserEntry *
+dowser_entry_copy (const DowserEntry *self)
+{
+  DowserEntry *copy = g_new (DowserEntry, 1);
+
+  *copy = *self;
+  copy->term = g_strdup (self->term);
+  copy->also = g_strdupv (self->also);
+  copy->means = g_strdup (self->means);
+  copy->from = g_strdup (self->from);
+  copy->value = g_strdup (self->value);
+  copy->about = g_strdup (self->about);
+  copy->unit = g_strdup (self->unit);
+  copy->file = g_strdup (self->file);
+  return copy;
+}
+
+void
+dowser_entry_free (DowserEntry *self)
+{
+  g_free (self->term);
+  g_strfreev (self->also);
+  g_free (self->means);
+  g_free (self->from);
+  g_free (self->value);
+  g_free (self->about);
+  g_free (self->unit);
+  g_free (self->file);
+  g_free (self);
+}
+
+GPtrArray *
+dowser_entry_list_words (const DowserEntry *self)
+{
+  GPtrArray *words = g_ptr_array_new ();
+
+  if (self->term != NULL)
+    g_ptr_array_add (words, self->term);
+  for (char **also = self->also; also != NULL && *also != NULL; also++)
+    g_ptr_array_add (words, *also);
+  return words;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_folded (const char *text)
+{
+  g_autofree char *normal = text != NULL ? g_utf8_normalize (text, -1, G_NORMALIZE_ALL_COMPOSE) : NULL;
+
+  return normal != NULL ? g_utf8_casefold (normal, -1) : NULL;
+}
+
+static gboolean
+is_alike (const char *a, const char *b)
+{
+  g_autofree char *first = dup_folded (a);
+  g_autofree char *second = dup_folded (b);
+
+  return g_strcmp0 (first, second) == 0;
+}
+
+static gboolean
+shares_word (const DowserEntry *self, const DowserEntry *other)
+{
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (self);
+  g_autoptr (GPtrArray) others = dowser_entry_list_words (other);
+
+  for (guint i = 0; i < words->len; i++)
+    for (guint j = 0; j < others->len; j++)
+      if (is_alike (words->pdata[i], others->pdata[j]))
+        return TRUE;
+  return FALSE;
+}
+
+/* Of a note there may be several for one word. */
+gboolean
+dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
+{
+  if (self->kind == DOWSER_ENTRY_NOTE || other->kind == DOWSER_ENTRY_NOTE)
+    return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means);
+  if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
+    return self->kind == other->kind && is_alike (self->from, other->from);
+  return shares_word (self, other);
+}
+
+gboolean
+dowser_entry_says_same (const DowserEntry *self, const DowserEntry *other)
+{
+  return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means)
+         && is_alike (self->from, other->from) && g_strcmp0 (self->value, other->value) == 0;
+}
+
+double
+dowser_entry_get_first_confidence (DowserEntryTier tier, DowserEntryOrigin origin)
+{
+  return tier == DOWSER_ENTRY_LEARNED ? learned[origin] : CONFIDENCE_WRITTEN;
+}
+
+/* In hundredths, so that steps up and down meet in the same numbers again. */
+void
+dowser_entry_count_use (DowserEntry *self, gboolean stood)
+{
+  double moved = self->confidence + (stood ? CONFIDENCE_STEP_UP : -CONFIDENCE_STEP_DOWN);
+
+  self->n_uses++;
+  self->n_kept += stood ? 1 : 0;
+  self->confidence = CLAMP (round (moved * 100) / 100, 0.0, 1.0);
+}
+
+gboolean
+dowser_entry_is_used (const DowserEntry *self)
+{
+  return !self->off && self->confidence >= CONFIDENCE_USED;
+}
+
+gboolean
+dowser_entry_is_proven (const DowserEntry *self)
+{
+  return self->tier == DOWSER_ENTRY_LEARNED && self->confidence > CONFIDENCE_PROVEN && self->n_uses > PROVEN_USES
+         && self->n_kept > self->n_uses * PROVEN_SHARE;
+}

@@ -1,0 +1,175 @@
+/* dowser-knowledge-lines.c - what a language model is told of what is known: only what a question touches */
+#include "knowledge/dowser-knowledge-lines.h"
+
+#include "words/dowser-tokens.h"
+
+/* Whether the words of @term stand in @question one behind the other, in any of their forms. */
+static gboolean
+stands_in (const DowserTokens *question, const char *term)
+{
+  g_autoptr (DowserTokens) words = dowser_tokens_new (term);
+  guint n = dowser_tokens_get_length (words);
+
+  for (guint from = 0; n > 0 && from + n <= dowser_tokens_get_length (question); from++)
+    {
+      guint same = 0;
+
+      while (same < n
+             && g_str_equal (dowser_tokens_get (question, from + same)->lemma, dowser_tokens_get (words, same)->lemma))
+        same++;
+      if (same == n)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_touched (const DowserTokens *question, const DowserEntry *entry)
+{
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+  for (guint i = 0; i < words->len; i++)
+    if (stands_in (question, words->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* One line of a prompt, whatever stands in the file. */
+static void
+add_line (GStrvBuilder *lines, char *line)
+{
+  g_autofree char *own = line;
+
+  g_strv_builder_add (lines, g_strdelimit (own, "\n\r", ' '));
+}
+
+static char *
+make_term_line (const DowserEntry *entry)
+{
+  const char *about = entry->about != NULL ? entry->about : "";
+  const char *unit = entry->unit != NULL ? entry->unit : "";
+
+  if (entry->value != NULL)
+    return g_strdup_printf ("“%s”: %s = “%s”%s%s", entry->term, entry->means, entry->value, *about ? "; " : "", about);
+  return g_strdup_printf ("“%s”: %s%s%s%s%s", entry->term, entry->means, *unit ? ", in " : "", unit, *about ? "; " : "",
+                          about);
+}
+
+static gboolean
+is_term (const DowserEntry *entry)
+{
+  return entry->kind == DOWSER_ENTRY_SYNONYM || entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_METRIC
+         || entry->kind == DOWSER_ENTRY_DIMENSION;
+}
+
+/* What a definition compares. */
+typedef struct
+{
+  const DowserMeaning *meaning;
+  gboolean has_texts;
+  gboolean is_personal;
+} Compared;
+
+static gboolean
+look_at (const DowserExpr *expr, gpointer data)
+{
+  Compared *compared = data;
+  const DowserSelect *select = compared->meaning->plan->select;
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+
+  compared->has_texts |= expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT;
+  if (instance != NULL)
+    {
+      const DowserTable *table = dowser_schema_find_table (compared->meaning->schema, instance->table);
+      const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+
+      compared->is_personal |= column != NULL && column->pii;
+    }
+  return TRUE;
+}
+
+static gboolean
+may_be_told (const DowserMeaning *meaning, gboolean tells_values)
+{
+  Compared compared = { meaning, FALSE, FALSE };
+
+  if (meaning->plan != NULL)
+    dowser_select_walk (meaning->plan->select, look_at, &compared);
+  return !compared.has_texts || (tells_values && !compared.is_personal);
+}
+
+char **
+dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *question, gboolean tells_values)
+{
+  GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+  guint n = 0;
+
+  for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem != NULL || !is_term (meaning->entry) || !is_touched (tokens, meaning->entry)
+          || !may_be_told (meaning, tells_values))
+        continue;
+      add_line (lines, make_term_line (meaning->entry));
+      n++;
+    }
+  return g_strv_builder_end (lines);
+}
+
+char **
+dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *question)
+{
+  GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+  guint n = 0;
+
+  for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (meaning->problem != NULL || is_term (entry)
+          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (tokens, entry)))
+        continue;
+      if (entry->kind == DOWSER_ENTRY_JOIN)
+        add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+        add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
+      else
+        add_line (lines, g_strdup (entry->means));
+      n++;
+    }
+  return g_strv_builder_end (lines);
+}
+
+static void
+add_table (GPtrArray *tables, char *name)
+{
+  if (!g_ptr_array_find_with_equal_func (tables, name, g_str_equal, NULL))
+    g_ptr_array_add (tables, name);
+}
+
+GPtrArray *
+dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *question)
+{
+  GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem != NULL || meaning->table == NULL || !is_touched (tokens, meaning->entry))
+        continue;
+      add_table (tables, meaning->table->name);
+      for (guint j = 0; meaning->plan != NULL && j < meaning->plan->select->from->len; j++)
+        add_table (tables, ((const DowserInstance *) meaning->plan->select->from->pdata[j])->table);
+    }
+  return tables;
+}

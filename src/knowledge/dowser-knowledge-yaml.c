@@ -1,0 +1,334 @@
+/* dowser-knowledge-yaml.c - a file of meanings: read, and changed where an entry stands */
+#include "knowledge/dowser-knowledge-yaml.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-yaml.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The longest word or sentence that is kept: what people read. */
+#define MAX_TEXT 4000
+#define VERSION_KEY "dowser"
+
+/* A member of an entry. @kinds: a bit for each kind that has it; @needed: the same of those that can't do without it */
+typedef struct
+{
+  const char *name;
+  gsize offset;
+  guint kinds;
+  guint needed;
+} Member;
+
+#define KIND(name) (1u << DOWSER_ENTRY_##name)
+#define NAMED (KIND (SYNONYM) | KIND (FILTER) | KIND (METRIC) | KIND (DIMENSION))
+#define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE))
+
+/* In the order in which they are written. "also" is a list, and "off" a switch: those are read apart. */
+static const Member members[] = {
+  { "term", G_STRUCT_OFFSET (DowserEntry, term), NAMED | KIND (NOTE), NAMED },
+  { "from", G_STRUCT_OFFSET (DowserEntry, from), KIND (JOIN) | KIND (INSTEAD), KIND (JOIN) | KIND (INSTEAD) },
+  { "means", G_STRUCT_OFFSET (DowserEntry, means), ALL, ALL },
+  { "value", G_STRUCT_OFFSET (DowserEntry, value), KIND (SYNONYM), 0 },
+  { "unit", G_STRUCT_OFFSET (DowserEntry, unit), KIND (METRIC), 0 },
+  { "about", G_STRUCT_OFFSET (DowserEntry, about), ALL, 0 },
+};
+
+typedef struct
+{
+  DowserKnowledge *knowledge;
+  DowserEntryTier tier;
+  const char *file;
+  GPtrArray *notes; /* (nullable) */
+} Reading;
+
+/* Takes @what. */
+static void
+note (const Reading *reading, const DowserYaml *at, char *what)
+{
+  g_autofree char *own = what;
+
+  if (reading->notes == NULL)
+    return;
+  if (reading->file != NULL)
+    g_ptr_array_add (reading->notes, g_strdup_printf (_ ("“%s”, line %u: %s"), reading->file, at->first_line, own));
+  else
+    g_ptr_array_add (reading->notes, g_strdup_printf (_ ("line %u: %s"), at->first_line, own));
+}
+
+static const Member *
+find_member (const char *name, DowserEntryKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    if (g_str_equal (members[i].name, name) && (members[i].kinds & (1u << kind)) != 0)
+      return &members[i];
+  return NULL;
+}
+
+/* One word, or a list of them. */
+static gboolean
+read_also (DowserEntry *entry, const DowserYaml *value)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  if (value->kind == DOWSER_YAML_SCALAR)
+    g_strv_builder_add (words, value->text);
+  for (guint i = 0; i < value->items->len; i++)
+    {
+      const DowserYaml *item = value->items->pdata[i];
+
+      if (value->kind != DOWSER_YAML_SEQUENCE || item->kind != DOWSER_YAML_SCALAR || *item->text == '\0'
+          || strlen (item->text) > MAX_TEXT)
+        return FALSE;
+      g_strv_builder_add (words, item->text);
+    }
+  entry->also = g_strv_builder_end (words);
+  return TRUE;
+}
+
+static gboolean
+read_member (DowserEntry *entry, const char *name, const DowserYaml *value)
+{
+  const Member *member = find_member (name, entry->kind);
+  gboolean named = (NAMED & (1u << entry->kind)) != 0;
+
+  if (g_str_equal (name, "also") && named)
+    return read_also (entry, value);
+  if (value->kind != DOWSER_YAML_SCALAR || strlen (value->text) > MAX_TEXT)
+    return FALSE;
+  if (g_str_equal (name, "off"))
+    {
+      entry->off = g_str_equal (value->text, "true");
+      return entry->off || g_str_equal (value->text, "false");
+    }
+  if (member == NULL)
+    return FALSE;
+  G_STRUCT_MEMBER (char *, entry, member->offset) = g_strstrip (g_strdup (value->text));
+  return TRUE;
+}
+
+static const char *
+find_missing (const DowserEntry *entry)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    {
+      const char *text = G_STRUCT_MEMBER (const char *, entry, members[i].offset);
+
+      if ((members[i].needed & (1u << entry->kind)) != 0 && (text == NULL || *text == '\0'))
+        return members[i].name;
+    }
+  return NULL;
+}
+
+static void
+read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new (kind, NULL, NULL);
+  const char *missing;
+
+  if (node->kind != DOWSER_YAML_MAPPING)
+    {
+      note (reading, node,
+            g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"),
+                             dowser_entry_kind_nicks[kind]));
+      return;
+    }
+  for (guint i = 0; i < node->items->len; i++)
+    if (!read_member (entry, node->keys->pdata[i], node->items->pdata[i]))
+      note (reading, node->items->pdata[i],
+            g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), (const char *) node->keys->pdata[i],
+                             dowser_entry_kind_nicks[kind]));
+  missing = find_missing (entry);
+  if (missing != NULL)
+    {
+      note (reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), missing));
+      return;
+    }
+  entry->tier = reading->tier;
+  entry->file = g_strdup (reading->file);
+  entry->first_line = node->first_line;
+  entry->last_line = node->last_line;
+  dowser_knowledge_add (reading->knowledge, g_steal_pointer (&entry));
+}
+
+static void
+read_section (const Reading *reading, const char *name, const DowserYaml *section)
+{
+  for (guint kind = 0; dowser_entry_kind_nicks[kind] != NULL; kind++)
+    {
+      if (!g_str_equal (name, dowser_entry_kind_nicks[kind]))
+        continue;
+      if (section->kind != DOWSER_YAML_SEQUENCE && !(section->kind == DOWSER_YAML_SCALAR && *section->text == '\0'))
+        note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), name));
+      for (guint i = 0; section->kind == DOWSER_YAML_SEQUENCE && i < section->items->len; i++)
+        read_entry (reading, kind, section->items->pdata[i]);
+      return;
+    }
+  note (reading, section, g_strdup_printf (_ ("“%s” isn't understood"), name));
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserYaml *
+read_file (const char *text, gssize length, const char *file, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  g_autoptr (DowserYaml) root = dowser_yaml_read (text, length, &why);
+  const char *version = dowser_yaml_get_text (root, VERSION_KEY);
+  const char *name = file != NULL ? file : _ ("the file of meanings");
+
+  if (root == NULL)
+    g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
+                 why->message);
+  else if (root->kind != DOWSER_YAML_MAPPING)
+    g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
+                 _ ("“%s” isn't used: it has none of the sections “synonyms”, “filters”, “metrics”, “dimensions”, …"),
+                 name);
+  else if (version != NULL && g_ascii_strtoll (version, NULL, 10) > DOWSER_KNOWLEDGE_VERSION)
+    g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_VERSION,
+                 _ ("“%s” isn't used: it was written for a newer Dowser (form %s; this one reads form %d)."), name,
+                 version, DOWSER_KNOWLEDGE_VERSION);
+  else
+    return g_steal_pointer (&root);
+  return NULL;
+}
+
+gboolean
+dowser_knowledge_read_yaml (DowserKnowledge *self, const char *text, gssize length, DowserEntryTier tier,
+                            const char *file, GPtrArray *notes, GError **error)
+{
+  const Reading reading = { self, tier, file, notes };
+  g_autoptr (DowserYaml) root = NULL;
+
+  g_return_val_if_fail (self != NULL && text != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  root = read_file (text, length, file, error);
+  if (root == NULL)
+    return FALSE;
+  for (guint i = 0; i < root->items->len; i++)
+    if (!g_str_equal (root->keys->pdata[i], VERSION_KEY))
+      read_section (&reading, root->keys->pdata[i], root->items->pdata[i]);
+  return TRUE;
+}
+
+static void
+write_member (GString *into, const char *name, const char *text)
+{
+  g_autofree char *quoted = text != NULL && *text != '\0' ? dowser_yaml_quote (text) : NULL;
+
+  if (quoted != NULL)
+    g_string_append_printf (into, "%s%s: %s\n", into->len == 0 ? "  - " : "    ", name, quoted);
+}
+
+char *
+dowser_knowledge_yaml_write_entry (const DowserEntry *entry)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    {
+      write_member (text, members[i].name, G_STRUCT_MEMBER (const char *, entry, members[i].offset));
+      if (members[i].offset != G_STRUCT_OFFSET (DowserEntry, term) || entry->also == NULL || entry->also[0] == NULL)
+        continue;
+      g_string_append (text, "    also:\n");
+      for (char **also = entry->also; *also != NULL; also++)
+        {
+          g_autofree char *quoted = dowser_yaml_quote (*also);
+
+          g_string_append_printf (text, "      - %s\n", quoted);
+        }
+    }
+  if (entry->off)
+    g_string_append (text, "    off: true\n");
+  return g_string_free (text, FALSE);
+}
+
+/* The byte at which line @line (from 1) begins, or the end. */
+static const char *
+find_line (const char *text, guint line)
+{
+  for (guint i = 1; i < line && *text != '\0'; i++)
+    {
+      const char *end = strchr (text, '\n');
+
+      text = end != NULL ? end + 1 : text + strlen (text);
+    }
+  return text;
+}
+
+/* @lines behind line @line of @text. */
+static char *
+insert (const char *text, guint line, const char *lines)
+{
+  const char *place = find_line (text, line + 1);
+  gboolean broken = place == text || place[-1] == '\n';
+
+  return g_strdup_printf ("%.*s%s%s%s", (int) (place - text), text, broken ? "" : "\n", lines, place);
+}
+
+/* Whether @section is written with a line for each entry; @indent: (out): how far these stand in */
+static gboolean
+is_list_of_lines (const char *text, const DowserYaml *section, guint *indent)
+{
+  const char *line = find_line (text, section->first_line);
+
+  *indent = (guint) strspn (line, " ");
+  return section->kind == DOWSER_YAML_SEQUENCE && section->items->len > 0 && line[*indent] == '-';
+}
+
+/* Lines that stand in by two, as far in as @indent. */
+static char *
+indent_lines (const char *lines, guint indent)
+{
+  GString *moved = g_string_new (NULL);
+  g_auto (GStrv) each = g_strsplit (lines, "\n", -1);
+
+  for (char **line = each; *line != NULL && **line != '\0'; line++)
+    g_string_append_printf (moved, "%*s%s\n", (int) indent, "", *line + 2);
+  return g_string_free (moved, FALSE);
+}
+
+char *
+dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *begun = NULL;
+  g_autoptr (DowserYaml) root = NULL;
+  g_autofree char *lines = dowser_knowledge_yaml_write_entry (entry);
+  const char *name = dowser_entry_kind_nicks[entry->kind];
+  const DowserYaml *section;
+  g_autofree char *added = NULL;
+  guint indent;
+
+  if (text == NULL || *text == '\0')
+    text = begun = g_strdup_printf (VERSION_KEY ": %d\n", DOWSER_KNOWLEDGE_VERSION);
+  root = read_file (text, -1, entry->file, error);
+  if (root == NULL)
+    return NULL;
+  section = dowser_yaml_get (root, name);
+  if (section == NULL)
+    {
+      added = g_strdup_printf ("%s:\n%s", name, lines);
+      return insert (text, G_MAXUINT - 1, added);
+    }
+  if (is_list_of_lines (text, section, &indent))
+    {
+      added = indent_lines (lines, indent);
+      return insert (text, section->last_line, added);
+    }
+  if (section->kind == DOWSER_YAML_SCALAR && *section->text == '\0')
+    return insert (text, section->first_line, lines);
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("Nothing is added, since “%s” isn't written as a list with a line for each entry. Write it so "
+                  "first."),
+               name);
+  return NULL;
+}
+
+char *
+dowser_knowledge_yaml_remove (const char *text, guint first, guint last)
+{
+  const char *from = find_line (text, first);
+  const char *to = find_line (text, last + 1);
+
+  return g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
+}

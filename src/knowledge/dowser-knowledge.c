@@ -1,0 +1,117 @@
+/* dowser-knowledge.c - what people know of a source: entries of all tiers, of which the nearest wins */
+#include "knowledge/dowser-knowledge.h"
+
+#include <string.h>
+
+struct _DowserKnowledge
+{
+  gatomicrefcount ref_count;
+  GPtrArray *entries;
+};
+
+G_DEFINE_BOXED_TYPE (DowserKnowledge, dowser_knowledge, dowser_knowledge_ref, dowser_knowledge_unref)
+
+DowserKnowledge *
+dowser_knowledge_new (void)
+{
+  DowserKnowledge *self = g_new0 (DowserKnowledge, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  return self;
+}
+
+DowserKnowledge *
+dowser_knowledge_ref (const DowserKnowledge *self)
+{
+  DowserKnowledge *knowledge = (DowserKnowledge *) self;
+
+  g_atomic_ref_count_inc (&knowledge->ref_count);
+  return knowledge;
+}
+
+void
+dowser_knowledge_unref (DowserKnowledge *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_ptr_array_unref (self->entries);
+  g_free (self);
+}
+
+void
+dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
+{
+  guint place = self->entries->len;
+
+  while (place > 0 && ((const DowserEntry *) self->entries->pdata[place - 1])->tier > entry->tier)
+    place--;
+  g_ptr_array_insert (self->entries, (int) place, entry);
+}
+
+GPtrArray *
+dowser_knowledge_get_entries (const DowserKnowledge *self)
+{
+  return self->entries;
+}
+
+const DowserEntry *
+dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry)
+{
+  for (guint i = 0; i < self->entries->len && self->entries->pdata[i] != entry; i++)
+    {
+      const DowserEntry *before = self->entries->pdata[i];
+
+      if (dowser_entry_is_used (before) && dowser_entry_is_about_same (before, entry))
+        return before;
+    }
+  return NULL;
+}
+
+const DowserEntry *
+dowser_knowledge_find (const DowserKnowledge *self, const char *term)
+{
+  g_autoptr (DowserEntry) sought = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, "");
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const DowserEntry *entry = self->entries->pdata[i];
+
+      if (entry->term != NULL && entry->kind != DOWSER_ENTRY_NOTE && dowser_entry_is_about_same (entry, sought))
+        return entry;
+    }
+  return NULL;
+}
+
+static void
+add_text (GChecksum *checksum, const char *text)
+{
+  /* Bytes that no text holds keep neighbours apart. */
+  if (text != NULL)
+    g_checksum_update (checksum, (const guchar *) text, -1);
+  g_checksum_update (checksum, (const guchar *) (text != NULL ? "\xff" : "\xfe"), 1);
+}
+
+char *
+dowser_knowledge_dup_signature (const DowserKnowledge *self)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const DowserEntry *entry = self->entries->pdata[i];
+      g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+      if (!dowser_entry_is_used (entry))
+        continue;
+      add_text (checksum, dowser_entry_kind_nicks[entry->kind]);
+      for (guint j = 0; j < words->len; j++)
+        add_text (checksum, words->pdata[j]);
+      add_text (checksum, entry->means);
+      add_text (checksum, entry->from);
+      add_text (checksum, entry->value);
+      add_text (checksum, entry->about);
+      add_text (checksum, entry->unit);
+    }
+  return g_strdup (g_checksum_get_string (checksum));
+}

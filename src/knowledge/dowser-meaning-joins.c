@@ -1,0 +1,113 @@
+/* dowser-meaning-joins.c - where the tables of a definition may be joined so that rows without a partner are left out
+ */
+#include "knowledge/dowser-meanings-private.h"
+
+#include <string.h>
+
+/* What is known of one select: @met: instances that a row must have, or it isn't there */
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserSchema *schema;
+  GHashTable *met;
+} Tidying;
+
+static gboolean
+add_instance (const DowserExpr *expr, gpointer met)
+{
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_hash_table_add (met, expr->instance);
+  return TRUE;
+}
+
+/* A comparison with nothing is never true: its columns are those of a row. */
+static void
+add_compared (Tidying *self, const DowserExpr *condition)
+{
+  for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
+    add_compared (self, condition->args->pdata[i]);
+  if (condition->kind != DOWSER_EXPR_COMPARE && condition->kind != DOWSER_EXPR_BETWEEN
+      && condition->kind != DOWSER_EXPR_IN && condition->kind != DOWSER_EXPR_MATCH)
+    return;
+  for (guint i = 0; i < condition->args->len; i++)
+    {
+      const DowserExpr *side = condition->args->pdata[i];
+
+      if (side->kind == DOWSER_EXPR_COLUMN && (i == 0 || condition->kind == DOWSER_EXPR_COMPARE))
+        add_instance (side, self->met);
+    }
+}
+
+static gboolean
+may_be_empty (const Tidying *self, const DowserExpr *column)
+{
+  const DowserInstance *instance = dowser_select_find_instance (self->select, column->instance);
+  const DowserTable *table
+      = instance != NULL && !instance->is_step ? dowser_schema_find_table (self->schema, instance->table) : NULL;
+  const DowserColumn *found = table != NULL ? dowser_table_find_column (table, column->name) : NULL;
+
+  return found == NULL || found->nullable;
+}
+
+/* Whether each row has a partner by the word of the database: a declared key whose columns are never empty. */
+static gboolean
+always_meets (const Tidying *self, const DowserJoin *join)
+{
+  if (join->via != DOWSER_VIA_DECLARED)
+    return FALSE;
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *on = join->on->pdata[i];
+
+      for (guint j = 0; j < on->args->len; j++)
+        {
+          const DowserExpr *side = on->args->pdata[j];
+
+          if (side->kind != DOWSER_EXPR_COLUMN
+              || (!g_str_equal (side->instance, join->to) && may_be_empty (self, side)))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+keeps_rows (const DowserSelect *select, GHashTable *added)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (join->type != DOWSER_JOIN_INNER && !g_hash_table_contains (added, join->to))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* From the last one: what is compared of one that is met is met itself. */
+void
+_dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
+  Tidying tidying = { select, schema, met };
+  gboolean keeps = keeps_rows (select, added);
+
+  if (select->filter != NULL)
+    add_compared (&tidying, select->filter);
+  for (guint i = select->joins->len; i > 0; i--)
+    {
+      const DowserJoin *join = select->joins->pdata[i - 1];
+      DowserJoin *inner;
+
+      if (!g_hash_table_contains (added, join->to))
+        continue;
+      if (!g_hash_table_contains (met, join->to) && (keeps || !always_meets (&tidying, join)))
+        continue;
+      for (guint j = 0; j < join->on->len && g_hash_table_contains (met, join->to); j++)
+        dowser_expr_walk (join->on->pdata[j], add_instance, met);
+      inner = dowser_join_copy (join);
+      inner->type = DOWSER_JOIN_INNER;
+      dowser_join_free (select->joins->pdata[i - 1]);
+      select->joins->pdata[i - 1] = inner;
+    }
+}

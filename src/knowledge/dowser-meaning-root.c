@@ -1,0 +1,134 @@
+/* dowser-meaning-root.c - which row a definition is told of, and how the other tables of it are met */
+#include "knowledge/dowser-meanings-private.h"
+
+#include <string.h>
+
+/* The column that @on says of @instance, where the other side is of one of @met. Returns: (nullable) */
+static const DowserExpr *
+get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
+{
+  const DowserExpr *a = on->args->len == 2 ? on->args->pdata[0] : NULL;
+  const DowserExpr *b = on->args->len == 2 ? on->args->pdata[1] : NULL;
+
+  if (on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL || a->kind != DOWSER_EXPR_COLUMN
+      || b->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  if (g_str_equal (a->instance, instance))
+    return g_ptr_array_find_with_equal_func (met, b->instance, g_str_equal, NULL) ? a : NULL;
+  if (g_str_equal (b->instance, instance))
+    return g_ptr_array_find_with_equal_func (met, a->instance, g_str_equal, NULL) ? b : NULL;
+  return NULL;
+}
+
+/* Whether @join ties @instance to what is @met by a key of its own, so that each row meets one of it at most. */
+static gboolean
+meets_one (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *met)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *side = get_side (join->on->pdata[i], instance, met);
+      const DowserColumn *column = side != NULL ? dowser_table_find_column (table, side->name) : NULL;
+
+      if (column == NULL)
+        return FALSE;
+      g_ptr_array_add (columns, (gpointer) column);
+    }
+  return join->on->len > 0 && join->type != DOWSER_JOIN_CROSS && join->type != DOWSER_JOIN_FULL
+         && dowser_table_is_unique (table, columns);
+}
+
+/* Whether @join compares anything of @instance. */
+static gboolean
+speaks_of (const DowserJoin *join, const char *instance)
+{
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *on = join->on->pdata[i];
+
+      for (guint j = 0; j < on->args->len; j++)
+        {
+          const DowserExpr *side = on->args->pdata[j];
+
+          if (side->kind == DOWSER_EXPR_COLUMN && g_str_equal (side->instance, instance))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): the join that brings @instance to what is @met */
+static DowserJoin *
+find_way (const DowserSelect *select, const DowserTable *table, const char *instance, GPtrArray *met)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      DowserJoin *way;
+
+      if (!speaks_of (join, instance) || !meets_one (join, table, instance, met))
+        continue;
+      way = dowser_join_copy (join);
+      g_free (way->to);
+      way->to = g_strdup (instance);
+      return way;
+    }
+  return NULL;
+}
+
+/* Returns: (transfer full) (nullable): of DowserJoin; %NULL where a row of @root may meet several of another */
+static GPtrArray *
+find_ways (const DowserSelect *select, const DowserSchema *schema, const char *root)
+{
+  g_autoptr (GPtrArray) ways = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  g_autoptr (GPtrArray) met = g_ptr_array_new ();
+  gboolean goes_on = TRUE;
+
+  g_ptr_array_add (met, (gpointer) root);
+  while (goes_on && met->len < select->from->len)
+    {
+      goes_on = FALSE;
+      for (guint i = 0; i < select->from->len; i++)
+        {
+          const DowserInstance *instance = select->from->pdata[i];
+          const DowserTable *table = dowser_schema_find_table (schema, instance->table);
+          DowserJoin *way = NULL;
+
+          if (!g_ptr_array_find_with_equal_func (met, instance->id, g_str_equal, NULL))
+            way = find_way (select, table, instance->id, met);
+          if (way == NULL)
+            continue;
+          g_ptr_array_add (ways, way);
+          g_ptr_array_add (met, instance->id);
+          goes_on = TRUE;
+        }
+    }
+  return met->len == select->from->len ? g_steal_pointer (&ways) : NULL;
+}
+
+gboolean
+_dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema)
+{
+  const DowserSelect *select = self->plan->select;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (instance->is_step || dowser_schema_find_table (schema, instance->table) == NULL)
+        return FALSE;
+    }
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      self->joins = find_ways (select, schema, instance->id);
+      if (self->joins == NULL)
+        continue;
+      self->root = g_strdup (instance->id);
+      self->table = dowser_schema_find_table (schema, instance->table);
+      return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,656 @@
+/* dowser-meanings-expand.c - puts what terms mean in their place in a plan */
+#include "knowledge/dowser-meanings-private.h"
+
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/**
+ * Expanding: one select, which is a copy.
+ * @bound: "instance\ntable\nterm" → Binding
+ * @added: instances that definitions have brought in
+ * @has_metrics: a metric was put in its place
+ * @lifts: one of them stood where a value of a row stands
+ */
+typedef struct
+{
+  const DowserMeanings *meanings;
+  DowserSelect *select;
+  GHashTable *bound;
+  GHashTable *added;
+  GPtrArray *used;
+  GPtrArray *doubts;
+  gboolean has_metrics;
+  gboolean lifts;
+} Expanding;
+
+/* --- Where a definition's tables stand in the select --- */
+
+static DowserExpr *
+rename_instance (const DowserExpr *expr, gpointer names)
+{
+  const char *id = expr->kind == DOWSER_EXPR_COLUMN ? g_hash_table_lookup (names, expr->instance) : NULL;
+
+  return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
+}
+
+static gboolean
+is_compared (const DowserSelect *select, const DowserExpr *on)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      for (guint j = 0; j < join->on->len; j++)
+        {
+          const DowserExpr *other = join->on->pdata[j];
+          gboolean swapped = other->kind == DOWSER_EXPR_COMPARE && other->op == on->op
+                             && dowser_expr_equal (other->args->pdata[0], on->args->pdata[1])
+                             && dowser_expr_equal (other->args->pdata[1], on->args->pdata[0]);
+
+          if (swapped || dowser_expr_equal (other, on))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Whether @id of @select is met as @way says. */
+static gboolean
+stands_as (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
+{
+  g_hash_table_insert (names, way->to, (gpointer) id);
+  for (guint i = 0; i < way->on->len; i++)
+    {
+      g_autoptr (DowserExpr) on = dowser_expr_map (way->on->pdata[i], rename_instance, names);
+
+      if (!is_compared (select, on))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Rows without a partner stay: a definition must not decide which rows there are. */
+static void
+add_join (Expanding *self, const DowserJoin *way, const char *table, GHashTable *names, GStringChunk *ids)
+{
+  DowserSelect *select = self->select;
+  g_autofree char *id = dowser_select_make_id (select, table);
+  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, id));
+  for (guint i = 0; i < way->on->len; i++)
+    g_ptr_array_add (on, dowser_expr_map (way->on->pdata[i], rename_instance, names));
+  dowser_select_add_from (select, id, table);
+  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, id, on, way->via, way->confidence));
+  g_hash_table_add (self->added, g_steal_pointer (&id));
+}
+
+static void
+bind_way (Expanding *self, const DowserMeaning *meaning, const DowserJoin *way, GHashTable *names, GStringChunk *ids)
+{
+  const DowserInstance *defined = dowser_select_find_instance (meaning->plan->select, way->to);
+
+  for (guint i = 0; i < self->select->from->len; i++)
+    {
+      const DowserInstance *instance = self->select->from->pdata[i];
+
+      if (!instance->is_step && g_ascii_strcasecmp (instance->table, defined->table) == 0
+          && stands_as (self->select, way, names, instance->id))
+        {
+          g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, instance->id));
+          return;
+        }
+    }
+  add_join (self, way, defined->table, names, ids);
+}
+
+typedef struct
+{
+  GHashTable *names;
+  GStringChunk *ids;
+} Binding;
+
+static void
+binding_free (gpointer data)
+{
+  Binding *binding = data;
+
+  g_hash_table_unref (binding->names);
+  g_string_chunk_free (binding->ids);
+  g_free (binding);
+}
+
+/* The instances of @meaning as they stand in the select; joins what isn't there. Returns: borrowed */
+static GHashTable *
+bind_meaning (Expanding *self, const DowserMeaning *meaning, const char *instance)
+{
+  g_autofree char *key = g_strconcat (instance, "\n", meaning->table->name, "\n", meaning->column, NULL);
+  Binding *binding = g_hash_table_lookup (self->bound, key);
+
+  if (binding != NULL)
+    return binding->names;
+  binding = g_new (Binding, 1);
+  binding->names = g_hash_table_new (g_str_hash, g_str_equal);
+  binding->ids = g_string_chunk_new (64);
+  g_hash_table_insert (self->bound, g_steal_pointer (&key), binding);
+  g_hash_table_insert (binding->names, meaning->root, g_string_chunk_insert (binding->ids, instance));
+  for (guint i = 0; i < meaning->joins->len; i++)
+    bind_way (self, meaning, meaning->joins->pdata[i], binding->names, binding->ids);
+  if (!g_ptr_array_find (self->used, meaning, NULL))
+    g_ptr_array_add (self->used, (gpointer) meaning);
+  return binding->names;
+}
+
+/* --- Metrics --- */
+
+static const DowserMeaning *
+find_term (const Expanding *self, const DowserExpr *expr)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN
+             ? _dowser_meanings_find_column (self->meanings, self->select, expr->instance, expr->name)
+             : NULL;
+}
+
+static const DowserMeaning *
+find_metric (const Expanding *self, const DowserExpr *expr)
+{
+  const DowserMeaning *meaning = find_term (self, expr);
+
+  return meaning != NULL && meaning->entry->kind == DOWSER_ENTRY_METRIC ? meaning : NULL;
+}
+
+/* Takes nothing. @data: what is put before the filter of each aggregate */
+static DowserExpr *
+add_condition (const DowserExpr *expr, gpointer data)
+{
+  const DowserExpr *condition = data;
+  GPtrArray *args;
+  DowserExpr *narrowed;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return NULL;
+  args = expr->args;
+  narrowed
+      = dowser_expr_new_aggregate (expr->op, args->len > 0 ? dowser_expr_ref (args->pdata[0]) : NULL, expr->distinct,
+                                   dowser_expr_and (dowser_expr_ref (condition),
+                                                    expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL));
+  for (guint i = 1; i < args->len; i++)
+    g_ptr_array_add (narrowed->args, dowser_expr_ref (args->pdata[i]));
+  return narrowed;
+}
+
+/* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): of these, those that count */
+static DowserExpr *
+make_metric (Expanding *self, const DowserMeaning *metric, const char *instance, const DowserExpr *filter)
+{
+  GHashTable *names = bind_meaning (self, metric, instance);
+  g_autoptr (DowserExpr) expr = dowser_expr_map (metric->expr, rename_instance, names);
+  g_autoptr (DowserExpr) condition
+      = metric->condition != NULL ? dowser_expr_map (metric->condition, rename_instance, names) : NULL;
+  DowserExpr *whole = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
+                                       filter != NULL ? dowser_expr_ref (filter) : NULL);
+  DowserExpr *narrowed;
+
+  self->has_metrics = TRUE;
+  if (whole == NULL)
+    return g_steal_pointer (&expr);
+  narrowed = dowser_expr_map (expr, add_condition, whole);
+  dowser_expr_unref (whole);
+  return narrowed;
+}
+
+/* Words that ask for an aggregate, and may be part of a metric's own name. */
+static const struct
+{
+  DowserAggregate op;
+  const char *words[6];
+} aggregate_words[] = {
+  { DOWSER_AVG, { "average", "avg", "mean" } },
+  { DOWSER_MAX, { "highest", "maximum", "max", "largest", "latest" } },
+  { DOWSER_MIN, { "lowest", "minimum", "min", "smallest", "earliest" } },
+  { DOWSER_MEDIAN, { "median" } },
+  { DOWSER_COUNT, { "number", "count" } },
+};
+
+static gboolean
+is_in_name (const char *term, int op)
+{
+  g_auto (GStrv) words = g_str_tokenize_and_fold (term, NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (aggregate_words); i++)
+    for (guint j = 0; aggregate_words[i].op == (DowserAggregate) op && aggregate_words[i].words[j] != NULL; j++)
+      if (g_strv_contains ((const char *const *) words, aggregate_words[i].words[j]))
+        return TRUE;
+  return FALSE;
+}
+
+/* A metric adds up by itself; what else is made of its rows is something else. */
+static void
+doubt_aggregate (Expanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
+{
+  const char *term = metric->entry->term;
+
+  if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_in_name (term, aggregate->op))
+    g_ptr_array_add (self->doubts, g_strdup_printf (_ ("“%s” is one number of many rows; it is shown as it is defined, "
+                                                       "not as its average, highest or lowest."),
+                                                    term));
+}
+
+static DowserExpr *
+replace_metric (const DowserExpr *expr, gpointer data)
+{
+  Expanding *self = data;
+  const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  const DowserMeaning *metric = inner != NULL ? find_metric (self, inner) : NULL;
+
+  if (metric != NULL)
+    {
+      doubt_aggregate (self, metric, expr);
+      return make_metric (self, metric, inner->instance, expr->filter);
+    }
+  metric = find_metric (self, expr);
+  if (metric == NULL)
+    return NULL;
+  self->lifts = TRUE;
+  return make_metric (self, metric, expr->instance, NULL);
+}
+
+typedef struct
+{
+  Expanding *expanding;
+  gboolean found;
+} Search;
+
+static gboolean
+look_for_metric (const DowserExpr *expr, gpointer data)
+{
+  Search *search = data;
+
+  search->found |= find_metric (search->expanding, expr) != NULL;
+  return !search->found;
+}
+
+static gboolean
+has_metric (Expanding *self, const DowserExpr *expr)
+{
+  Search search = { self, FALSE };
+
+  dowser_expr_walk (expr, look_for_metric, &search);
+  return search.found;
+}
+
+/* Conditions on metrics are conditions on groups. */
+static void
+move_conditions (Expanding *self)
+{
+  DowserSelect *select = self->select;
+  DowserExpr *filter = g_steal_pointer (&select->filter);
+  g_autoptr (DowserExpr) owned = filter;
+  gboolean several = filter != NULL && filter->kind == DOWSER_EXPR_AND;
+  guint n = filter == NULL ? 0 : (several ? filter->args->len : 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      DowserExpr *part = dowser_expr_ref (several ? filter->args->pdata[i] : filter);
+      DowserExpr **side = has_metric (self, part) ? &select->having : &select->filter;
+
+      *side = dowser_expr_and (*side, part);
+    }
+}
+
+static void
+replace (DowserExpr **expr, DowserExprReplace by, Expanding *self)
+{
+  DowserExpr *old = *expr;
+
+  if (old == NULL)
+    return;
+  *expr = dowser_expr_map (old, by, self);
+  dowser_expr_unref (old);
+}
+
+static void
+replace_in_orders (GPtrArray *orders, DowserExprReplace by, Expanding *self)
+{
+  for (guint i = 0; i < orders->len; i++)
+    {
+      DowserOrder *copy = dowser_order_copy (orders->pdata[i]);
+
+      replace (&copy->expr, by, self);
+      dowser_order_free (orders->pdata[i]);
+      orders->pdata[i] = copy;
+    }
+}
+
+/* A column that shows a term, and nothing else, is called by it. */
+static void
+name_output (DowserOutput *output, const Expanding *self)
+{
+  const DowserExpr *shown = output->expr;
+  const DowserMeaning *meaning;
+
+  if (shown->kind == DOWSER_EXPR_AGGREGATE && shown->args->len == 1
+      && find_metric (self, shown->args->pdata[0]) != NULL)
+    shown = shown->args->pdata[0];
+  meaning = find_term (self, shown);
+  if (output->name != NULL || meaning == NULL || *meaning->column == '#')
+    return;
+  for (guint i = 0; i < self->select->order->len; i++)
+    if (((const DowserOrder *) self->select->order->pdata[i])->expr->kind == DOWSER_EXPR_OUTPUT)
+      return;
+  for (guint i = 0; i < self->select->outputs->len; i++)
+    if (g_strcmp0 (((const DowserOutput *) self->select->outputs->pdata[i])->name, meaning->entry->term) == 0)
+      return;
+  output->name = g_strdup (meaning->entry->term);
+}
+
+static void
+replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, Expanding *self)
+{
+  for (guint i = 0; i < outputs->len; i++)
+    {
+      DowserOutput *copy = dowser_output_copy (outputs->pdata[i]);
+
+      name_output (copy, self);
+      replace (&copy->expr, by, self);
+      dowser_output_free (outputs->pdata[i]);
+      outputs->pdata[i] = copy;
+    }
+}
+
+static void
+add_group (DowserSelect *select, DowserExpr *key)
+{
+  g_autoptr (DowserExpr) owned = key;
+
+  if (!g_ptr_array_find_with_equal_func (select->group, key, (GEqualFunc) dowser_expr_equal, NULL))
+    g_ptr_array_add (select->group, g_steal_pointer (&owned));
+}
+
+/* Two rows may have one name: the key of @column's table keeps them apart. */
+static void
+add_key_of_name (Expanding *self, const DowserExpr *column)
+{
+  static const char *const names[] = { "name", "title", NULL };
+  g_auto (GStrv) words = column->kind == DOWSER_EXPR_COLUMN ? dowser_identifier_split (column->name) : NULL;
+  guint n = words != NULL ? g_strv_length (words) : 0;
+  const DowserInstance *instance = n > 0 ? dowser_select_find_instance (self->select, column->instance) : NULL;
+  const DowserTable *table = NULL;
+  g_autoptr (GPtrArray) key = NULL;
+
+  if (instance != NULL && !instance->is_step && g_strv_contains (names, words[n - 1]))
+    table = dowser_schema_find_table (dowser_meanings_get_schema (self->meanings), instance->table);
+  key = table != NULL ? dowser_table_dup_primary_key (table) : g_ptr_array_new ();
+  for (guint i = 0; i < key->len; i++)
+    add_group (self->select, dowser_expr_new_column (column->instance, ((const DowserColumn *) key->pdata[i])->name));
+}
+
+/* Beside a metric each other column is what its groups are made by. */
+static void
+group_by_rest (Expanding *self)
+{
+  DowserSelect *select = self->select;
+
+  select->distinct = FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (dowser_expr_has_aggregate (output->expr))
+        continue;
+      add_key_of_name (self, output->expr);
+      add_group (select, dowser_expr_ref (output->expr));
+    }
+}
+
+static void
+expand_metrics (Expanding *self)
+{
+  DowserSelect *select = self->select;
+  gboolean grouped = dowser_select_is_grouped (select);
+
+  self->lifts = FALSE;
+  for (guint i = select->group->len; i > 0; i--)
+    if (has_metric (self, select->group->pdata[i - 1]))
+      g_ptr_array_remove_index (select->group, i - 1);
+  move_conditions (self);
+  replace_in_outputs (select->outputs, replace_metric, self);
+  replace_in_orders (select->order, replace_metric, self);
+  replace (&select->having, replace_metric, self);
+  if (self->lifts && !grouped)
+    group_by_rest (self);
+}
+
+/* --- One condition for all --- */
+
+typedef struct
+{
+  const DowserExpr *condition; /* (nullable) */
+  gboolean shared;
+} Shared;
+
+static gboolean
+look_at_condition (const DowserExpr *expr, gpointer data)
+{
+  Shared *shared = data;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return TRUE;
+  if (expr->filter == NULL || (shared->condition != NULL && !dowser_expr_equal (shared->condition, expr->filter)))
+    shared->shared = FALSE;
+  shared->condition = expr->filter;
+  return FALSE;
+}
+
+static DowserExpr *
+drop_condition (const DowserExpr *expr, gpointer data)
+{
+  DowserExpr *bare;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->filter == NULL)
+    return NULL;
+  bare = dowser_expr_new_aggregate (expr->op, expr->args->len > 0 ? dowser_expr_ref (expr->args->pdata[0]) : NULL,
+                                    expr->distinct, NULL);
+  for (guint i = 1; i < expr->args->len; i++)
+    g_ptr_array_add (bare->args, dowser_expr_ref (expr->args->pdata[i]));
+  return bare;
+}
+
+/* Where every number counts the same rows, these are the rows that are asked for: the condition can be seen and
+ * refined. */
+static void
+share_condition (Expanding *self)
+{
+  DowserSelect *select = self->select;
+  Shared shared = { NULL, TRUE };
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_at_condition, &shared);
+  for (guint i = 0; i < select->order->len; i++)
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, look_at_condition, &shared);
+  if (select->having != NULL)
+    dowser_expr_walk (select->having, look_at_condition, &shared);
+  if (!shared.shared || shared.condition == NULL)
+    return;
+  select->filter = dowser_expr_and (select->filter, dowser_expr_ref (shared.condition));
+  replace_in_outputs (select->outputs, drop_condition, self);
+  replace_in_orders (select->order, drop_condition, self);
+  replace (&select->having, drop_condition, self);
+}
+
+/* --- Filters and dimensions --- */
+
+/* Returns: (transfer full) */
+static DowserExpr *
+make_term (Expanding *self, const DowserMeaning *meaning, const char *instance)
+{
+  return dowser_expr_map (meaning->expr, rename_instance, bind_meaning (self, meaning, instance));
+}
+
+/* A row without a partner isn't one of those that are kept. Takes @condition. */
+static DowserExpr *
+make_unmet (DowserExpr *condition)
+{
+  GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+
+  g_ptr_array_add (cases, condition);
+  g_ptr_array_add (cases, dowser_expr_new_integer (1));
+  g_ptr_array_add (cases, dowser_expr_new_integer (0));
+  return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), dowser_expr_new_integer (0));
+}
+
+/* "active" of a column that stands for a named filter: what the filter keeps, or what it doesn't. */
+static DowserExpr *
+replace_test (Expanding *self, const DowserExpr *expr)
+{
+  const DowserExpr *tested = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  const DowserMeaning *meaning = tested != NULL ? find_term (self, tested) : NULL;
+  gboolean negated = expr->kind == DOWSER_EXPR_COMPARE ? expr->op == DOWSER_NOT_EQUAL : expr->negated;
+  DowserExpr *condition;
+
+  if (meaning == NULL || *meaning->column != '#'
+      || !(expr->kind == DOWSER_EXPR_IN || expr->kind == DOWSER_EXPR_MATCH
+           || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL))))
+    return NULL;
+  for (guint i = 1; i < expr->args->len; i++)
+    if (((const DowserExpr *) expr->args->pdata[i])->kind != DOWSER_EXPR_LITERAL)
+      return NULL;
+  condition = make_term (self, meaning, tested->instance);
+  if (!negated)
+    return condition;
+  return meaning->joins->len == 0 ? dowser_expr_new_not (condition) : make_unmet (condition);
+}
+
+static DowserExpr *
+replace_term (const DowserExpr *expr, gpointer data)
+{
+  Expanding *self = data;
+  const DowserMeaning *meaning = find_term (self, expr);
+  DowserExpr *tested = replace_test (self, expr);
+  GPtrArray *cases;
+
+  if (tested != NULL || meaning == NULL)
+    return tested;
+  if (*meaning->column != '#')
+    return make_term (self, meaning, expr->instance);
+  cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_ptr_array_add (cases, make_term (self, meaning, expr->instance));
+  g_ptr_array_add (cases, dowser_expr_new_text (meaning->entry->term));
+  return dowser_expr_new_case (cases);
+}
+
+static void
+replace_in_list (GPtrArray *list, DowserExprReplace by, Expanding *self)
+{
+  for (guint i = 0; i < list->len; i++)
+    replace ((DowserExpr **) &list->pdata[i], by, self);
+}
+
+/* A nested select is expanded by itself. */
+static DowserExpr *
+replace_subplan (const DowserExpr *expr, gpointer data)
+{
+  Expanding *self = data;
+  DowserSelect *select;
+  DowserExpr *tested;
+
+  if (expr->kind != DOWSER_EXPR_SUBPLAN)
+    return NULL;
+  select = _dowser_meanings_expand_select (self->meanings, expr->select, self->used, self->doubts);
+  tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace_subplan, self) : NULL;
+  return dowser_expr_new_subplan (expr->op, tested, select, expr->negated, expr->compare);
+}
+
+static void
+replace_everywhere (DowserExprReplace by, Expanding *self)
+{
+  DowserSelect *select = self->select;
+
+  replace_in_outputs (select->outputs, by, self);
+  replace_in_list (select->group, by, self);
+  replace_in_list (select->off, by, self);
+  replace (&select->filter, by, self);
+  replace (&select->having, by, self);
+  replace_in_orders (select->order, by, self);
+}
+
+static gboolean
+look_for_term (const DowserExpr *expr, gpointer data)
+{
+  Search *search = data;
+
+  search->found |= find_term (search->expanding, expr) != NULL || expr->kind == DOWSER_EXPR_SUBPLAN;
+  return !search->found;
+}
+
+DowserSelect *
+_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
+                                GPtrArray *doubts)
+{
+  DowserSelect *copy = dowser_select_copy (select);
+  g_autoptr (GHashTable) bound = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, binding_free);
+  g_autoptr (GHashTable) added = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Expanding expanding = { self, copy, bound, added, used, doubts, FALSE, FALSE };
+  Search search = { &expanding, FALSE };
+
+  dowser_select_walk (copy, look_for_term, &search);
+  if (search.found)
+    {
+      replace_everywhere (replace_subplan, &expanding);
+      expand_metrics (&expanding);
+      if (expanding.has_metrics)
+        share_condition (&expanding);
+      replace_everywhere (replace_term, &expanding);
+      _dowser_meanings_tidy_joins (copy, added, dowser_meanings_get_schema (self));
+    }
+  if (copy->set_with != NULL)
+    {
+      DowserSelect *other = copy->set_with;
+
+      copy->set_with = _dowser_meanings_expand_select (self, other, used, doubts);
+      dowser_select_unref (other);
+    }
+  return copy;
+}
+
+static void
+tell_used (DowserPlan *plan, GPtrArray *used)
+{
+  for (guint i = 0; i < used->len; i++)
+    {
+      const DowserEntry *entry = ((const DowserMeaning *) used->pdata[i])->entry;
+      g_autofree char *said
+          = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value) : g_strdup (entry->means);
+
+      g_ptr_array_add (plan->assumptions,
+                       dowser_assumption_new (entry->term, said,
+                                              entry->tier == DOWSER_ENTRY_LEARNED ? DOWSER_BASIS_LESSON
+                                                                                  : DOWSER_BASIS_GLOSSARY,
+                                              entry->confidence));
+    }
+}
+
+DowserPlan *
+dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, GPtrArray *doubts)
+{
+  g_autoptr (GPtrArray) used = g_ptr_array_new ();
+  DowserPlan *expanded;
+
+  g_return_val_if_fail (self != NULL && plan != NULL && doubts != NULL, NULL);
+
+  expanded = dowser_plan_with_select (plan, _dowser_meanings_expand_select (self, plan->select, used, doubts));
+  for (guint i = 0; i < expanded->steps->len; i++)
+    {
+      const DowserPlanStep *step = expanded->steps->pdata[i];
+
+      DowserPlanStep *copy = dowser_plan_step_new (step->id, step->about,
+                                                   _dowser_meanings_expand_select (self, step->select, used, doubts));
+
+      dowser_plan_step_free (expanded->steps->pdata[i]);
+      expanded->steps->pdata[i] = copy;
+    }
+  tell_used (expanded, used);
+  return expanded;
+}

@@ -1,0 +1,524 @@
+/* dowser-meanings.c - what is known of a source, put upon its schema: terms are names that planners can use */
+#include "knowledge/dowser-meanings.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "audit/fixes/dowser-laid-down.h"
+#include "knowledge/dowser-meanings-private.h"
+#include "plan/dowser-types.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/**
+ * DowserMeanings:
+ * @list: DowserMeaning
+ * @stored: the schema itself, of whose tables the meanings tell, joined as people say
+ * @schema: the spoken one; @profile: (nullable): of it
+ * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
+ */
+struct _DowserMeanings
+{
+  gatomicrefcount ref_count;
+  DowserKnowledge *knowledge;
+  GPtrArray *list;
+  DowserSchema *stored;
+  DowserSchema *schema;
+  DowserProfile *profile;
+  GHashTable *by_column;
+};
+
+static void
+meaning_free (gpointer data)
+{
+  DowserMeaning *self = data;
+
+  g_free (self->column);
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_free (self->root);
+  g_clear_pointer (&self->joins, g_ptr_array_unref);
+  g_clear_pointer (&self->expr, dowser_expr_unref);
+  g_clear_pointer (&self->condition, dowser_expr_unref);
+  g_free (self->problem);
+  g_free (self);
+}
+
+/* Takes @why. */
+static void
+set_problem (DowserMeaning *self, char *why)
+{
+  g_free (self->problem);
+  self->problem = why;
+}
+
+static char *
+make_key (const char *table, const char *column)
+{
+  return g_strconcat (table, "\n", column, NULL);
+}
+
+const DowserMeaning *
+_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select, const char *instance,
+                              const char *name)
+{
+  const DowserInstance *found = dowser_select_find_instance (select, instance);
+  g_autofree char *key = found != NULL && !found->is_step ? make_key (found->table, name) : NULL;
+
+  return key != NULL ? g_hash_table_lookup (self->by_column, key) : NULL;
+}
+
+/* "table" or "table.column"; @column: (out) (nullable) */
+static const DowserTable *
+find_named (const DowserSchema *schema, const char *path, const DowserColumn **column)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, path);
+  const char *dot = strrchr (path, '.');
+  g_autofree char *before = dot != NULL ? g_strndup (path, dot - path) : NULL;
+
+  *column = NULL;
+  if (table != NULL || before == NULL)
+    return table;
+  table = dowser_schema_find_table (schema, before);
+  *column = table != NULL ? dowser_table_find_column (table, dot + 1) : NULL;
+  return *column != NULL ? table : NULL;
+}
+
+/* A condition of one column, as a named filter has it. */
+static void
+define_value (DowserMeaning *self, const DowserColumn *column)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, self->table->name, self->table->name);
+  self->plan = dowser_plan_new (select);
+  self->root = g_strdup (self->table->name);
+  self->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  self->expr = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->table->name, column->name),
+                                        dowser_expr_new_text (self->entry->value));
+  dowser_select_and_filter (select, dowser_expr_ref (self->expr));
+}
+
+static void
+define_synonym (DowserMeaning *self, const DowserSchema *schema)
+{
+  const DowserEntry *entry = self->entry;
+  const DowserColumn *column;
+
+  self->table = find_named (schema, entry->means, &column);
+  if (self->table == NULL || self->table->hidden || (column != NULL && column->hidden))
+    set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."), entry->means));
+  else if (entry->value != NULL && column == NULL)
+    set_problem (self, g_strdup_printf (_ ("“%s” is a table; a value is one of a column."), entry->means));
+  else if (entry->value != NULL)
+    define_value (self, column);
+}
+
+/* What no definition can have, whatever its kind: it must go into any question. */
+static gboolean
+is_simple (const DowserPlan *plan)
+{
+  const DowserSelect *select = plan->select;
+
+  return plan->steps->len == 0 && plan->parameters->len == 0 && select->set_op == DOWSER_SET_NONE && !select->distinct
+         && select->group->len == 0 && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
+         && select->order->len == 0;
+}
+
+/* The single number or value that a definition shows. Returns: (nullable): borrowed */
+static DowserExpr *
+get_output (const DowserPlan *plan)
+{
+  const DowserSelect *select = plan->select;
+
+  return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
+}
+
+static void
+define_by_kind (DowserMeaning *self)
+{
+  DowserExpr *output = get_output (self->plan);
+  const DowserSelect *select = self->plan->select;
+  gboolean grouped = output != NULL && dowser_expr_has_aggregate (output);
+
+  if (self->entry->kind == DOWSER_ENTRY_FILTER)
+    {
+      if (select->filter == NULL)
+        set_problem (self, g_strdup (_ ("A filter says which rows it keeps: “customers where status is 'A'”.")));
+      else
+        self->expr = dowser_expr_ref (select->filter);
+      return;
+    }
+  if (self->entry->kind == DOWSER_ENTRY_METRIC && grouped)
+    {
+      self->expr = dowser_expr_ref (output);
+      self->condition = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
+      return;
+    }
+  if (self->entry->kind == DOWSER_ENTRY_METRIC)
+    set_problem (self, g_strdup (_ ("A metric is one number of many rows: “sum of total from orders”.")));
+  else if (output == NULL || grouped || select->filter != NULL)
+    set_problem (self, g_strdup (_ ("A dimension is one value of each row: “year of order_date from orders”.")));
+  else
+    self->expr = dowser_expr_ref (output);
+}
+
+/* Of an entry that is a sentence; FALSE where it isn't read, which a later round may */
+static gboolean
+define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
+  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+
+  if (said == NULL)
+    {
+      set_problem (self, g_strdup (error->message));
+      return FALSE;
+    }
+  set_problem (self, NULL);
+  self->plan = dowser_meanings_expand (meanings, said, doubts);
+  if (!is_simple (self->plan))
+    set_problem (self, g_strdup (_ ("A definition has no groups, sort order or limit of its own.")));
+  else if (doubts->len > 0)
+    set_problem (self, g_strdup (doubts->pdata[0]));
+  else if (!_dowser_meaning_root (self, meanings->stored))
+    set_problem (self, g_strdup (_ ("Its tables aren't joined so that each row counts once.")));
+  else
+    define_by_kind (self);
+  return TRUE;
+}
+
+/* Names that no question can hold: such columns are found by their values alone. */
+static char *
+make_column_name (const DowserMeaning *self, guint place)
+{
+  if (self->entry->kind == DOWSER_ENTRY_METRIC || self->entry->kind == DOWSER_ENTRY_DIMENSION)
+    return g_strdup (self->entry->term);
+  return g_strdup_printf ("#%u", place + 1);
+}
+
+static DowserValueType
+find_type (const DowserMeaning *self, const DowserSchema *schema)
+{
+  g_autoptr (DowserTypes) types = dowser_types_new (self->plan, schema);
+  const DowserTypeScope scope = { types, NULL, self->plan->select };
+
+  return self->entry->kind == DOWSER_ENTRY_METRIC || self->entry->kind == DOWSER_ENTRY_DIMENSION
+             ? dowser_types_of (&scope, self->expr).type
+             : DOWSER_VALUE_TEXT;
+}
+
+static void
+add_synonyms (char ***synonyms, const DowserEntry *entry)
+{
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  const char *replaced = entry->kind == DOWSER_ENTRY_INSTEAD ? entry->from : NULL;
+  const char *dot = replaced != NULL ? strrchr (replaced, '.') : NULL;
+
+  if (replaced != NULL)
+    g_ptr_array_add (words, (gpointer) (dot != NULL ? dot + 1 : replaced));
+  if (*synonyms != NULL)
+    g_strv_builder_addv (all, (const char **) *synonyms);
+  for (guint i = 0; i < words->len; i++)
+    g_strv_builder_add (all, words->pdata[i]);
+  g_strfreev (*synonyms);
+  *synonyms = g_strv_builder_end (all);
+}
+
+/* A stored column of that name would be taken for the term: its own word must mean what it was said to mean. */
+static void
+add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserMeaning *self, DowserValueType type)
+{
+  DowserColumn *column;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      DowserColumn *stored = table->columns->pdata[i];
+
+      stored->hidden |= g_ascii_strcasecmp (stored->name, self->column) == 0;
+    }
+  column = dowser_schema_builder_add_column (builder, table, self->column, NULL);
+  column->type = type;
+  column->nullable = TRUE;
+  column->description = g_strdup (self->entry->about);
+  if (self->entry->also != NULL && *self->column != '#')
+    column->synonyms = g_strdupv (self->entry->also);
+}
+
+static gboolean
+is_spoken (const DowserMeaning *self)
+{
+  return self->problem == NULL && self->table != NULL;
+}
+
+static void
+speak (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSchema *schema)
+{
+  DowserTable *table = dowser_schema_builder_get_tables (builder)->pdata[self->table->index];
+  const DowserColumn *named;
+
+  if (self->column != NULL)
+    {
+      add_term_column (builder, table, self, find_type (self, schema));
+      return;
+    }
+  find_named (schema, self->entry->means, &named);
+  if (named != NULL)
+    add_synonyms (&((DowserColumn *) table->columns->pdata[named->index])->synonyms, self->entry);
+  else
+    add_synonyms (&table->synonyms, self->entry);
+}
+
+/* The words that name the table of a filter aren't part of its value: "active" of "active customers". Returns:
+ * (transfer full) */
+static char *
+strip_table (const char *word, const DowserTable *table)
+{
+  g_auto (GStrv) words = g_strsplit (word, " ", -1);
+  guint n = g_strv_length (words);
+  gsize stem = n > 1 ? strlen (words[n - 1]) : 0;
+
+  /* By its beginning: a table's name may be one of the two numbers. */
+  if (stem > 2 && words[n - 1][stem - 1] == 's')
+    stem--;
+  if (n < 2 || g_ascii_strncasecmp (words[n - 1], table->name, stem) != 0 || strlen (table->name) > stem + 2)
+    return g_strdup (word);
+  g_clear_pointer (&words[n - 1], g_free);
+  return g_strjoinv (" ", words);
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* A named filter is a column of the words that name it. */
+static void
+add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile *profile)
+{
+  const DowserTable *table = dowser_schema_get_tables (spoken)->pdata[self->table->index];
+  DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (table, self->column));
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (self->entry);
+
+  for (guint i = 0; i < words->len; i++)
+    g_ptr_array_add (column->values, strip_table (words->pdata[i], table));
+  g_ptr_array_sort (column->values, compare_texts);
+  column->complete = TRUE;
+  column->has_text = TRUE;
+  column->n_distinct = column->values->len;
+  column->n_rows = MAX (table->n_rows, 10 * column->n_distinct);
+}
+
+/* The spoken schema of all entries that have been understood so far. */
+static void
+make_spoken (DowserMeanings *self, const DowserProfile *profile)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (self->stored);
+
+  g_hash_table_remove_all (self->by_column);
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      DowserMeaning *meaning = self->list->pdata[i];
+
+      if (!is_spoken (meaning))
+        continue;
+      if (meaning->expr != NULL && meaning->column == NULL)
+        meaning->column = make_column_name (meaning, i);
+      if (meaning->column != NULL)
+        g_hash_table_insert (self->by_column, make_key (meaning->table->name, meaning->column), meaning);
+      speak (builder, meaning, self->stored);
+    }
+  g_clear_pointer (&self->schema, dowser_schema_unref);
+  g_clear_pointer (&self->profile, dowser_profile_unref);
+  self->schema = dowser_schema_builder_end (builder);
+  self->profile = profile != NULL ? dowser_profile_new_from (profile, self->schema) : dowser_profile_new (self->schema);
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const DowserMeaning *meaning = self->list->pdata[i];
+
+      if (is_spoken (meaning) && meaning->column != NULL && *meaning->column == '#')
+        add_values (meaning, self->schema, self->profile);
+    }
+}
+
+static gboolean
+is_sentence (const DowserMeaning *self)
+{
+  return self->entry->kind == DOWSER_ENTRY_FILTER || self->entry->kind == DOWSER_ENTRY_METRIC
+         || self->entry->kind == DOWSER_ENTRY_DIMENSION;
+}
+
+static void
+check_join (DowserMeaning *self, const DowserSchema *schema)
+{
+  const char *const paths[] = { self->entry->from, self->entry->means };
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    if (dowser_name_find_column (schema, paths[i], NULL, NULL) == NULL)
+      {
+        set_problem (self, g_strdup_printf (_ ("“%s” is no column here."), paths[i]));
+        return;
+      }
+}
+
+/* What is replaced is called by its own name still, and means what replaces it. */
+static void
+define_instead (DowserMeaning *self, const DowserSchema *schema)
+{
+  const DowserColumn *column, *replaced;
+  const DowserTable *table = find_named (schema, self->entry->means, &column);
+  const DowserTable *other = find_named (schema, self->entry->from, &replaced);
+
+  if (table == NULL || other == NULL)
+    set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."),
+                                        table == NULL ? self->entry->means : self->entry->from));
+  else if ((column == NULL) != (replaced == NULL))
+    set_problem (self, g_strdup (_ ("A table replaces a table, and a column a column.")));
+  else
+    self->table = table;
+}
+
+/* Of DowserConstraint: what joins and replacements lay down. */
+static GPtrArray *
+make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
+{
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+  GPtrArray *constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+      DowserMeaning meaning = { .entry = entry };
+
+      if (!dowser_entry_is_used (entry) || dowser_knowledge_find_stronger (knowledge, entry) != NULL)
+        continue;
+      if (entry->kind == DOWSER_ENTRY_JOIN)
+        check_join (&meaning, schema);
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+        define_instead (&meaning, schema);
+      else
+        continue;
+      if (meaning.problem == NULL)
+        g_ptr_array_add (constraints,
+                         dowser_constraint_new (entry->kind == DOWSER_ENTRY_JOIN ? DOWSER_CONSTRAINT_JOIN
+                                                                                 : DOWSER_CONSTRAINT_INSTEAD,
+                                                entry->means, NULL, entry->from, entry->means));
+      g_free (meaning.problem);
+    }
+  return constraints;
+}
+
+/* One whose term is that of a stronger one is told so, and waits. */
+static void
+add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema *schema)
+{
+  DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
+  const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
+
+  meaning->entry = entry;
+  meaning->schema = self->stored;
+  g_ptr_array_add (self->list, meaning);
+  if (!dowser_entry_is_used (entry))
+    set_problem (meaning, g_strdup (_ ("It is switched off.")));
+  else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
+    set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
+  else if (stronger != NULL)
+    set_problem (meaning, g_strdup_printf (_ ("Another entry says something else of it: “%s”."), stronger->means));
+  else if (entry->kind == DOWSER_ENTRY_SYNONYM)
+    define_synonym (meaning, self->stored);
+  else if (entry->kind == DOWSER_ENTRY_JOIN)
+    check_join (meaning, schema);
+  else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+    define_instead (meaning, schema);
+}
+
+/* In rounds, until no sentence can be read that couldn't before. */
+static void
+define_sentences (DowserMeanings *self, const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+  guint before;
+
+  for (guint i = 0; i < self->list->len; i++)
+    if (is_sentence (self->list->pdata[i]) && ((DowserMeaning *) self->list->pdata[i])->problem == NULL)
+      g_ptr_array_add (waiting, self->list->pdata[i]);
+  do
+    {
+      before = waiting->len;
+      for (guint i = waiting->len; i > 0; i--)
+        if (define_sentence (self, waiting->pdata[i - 1]))
+          g_ptr_array_remove_index (waiting, i - 1);
+      if (waiting->len < before)
+        make_spoken (self, profile);
+    }
+  while (waiting->len > 0 && waiting->len < before);
+}
+
+DowserMeanings *
+dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schema, const DowserProfile *profile)
+{
+  DowserMeanings *self = g_new0 (DowserMeanings, 1);
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+  g_autoptr (GPtrArray) constraints = NULL;
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->knowledge = dowser_knowledge_ref (knowledge);
+  constraints = make_constraints (knowledge, schema);
+  self->stored = constraints->len > 0 ? dowser_laid_down_make_schema (constraints, schema) : dowser_schema_ref (schema);
+  self->list = g_ptr_array_new_with_free_func (meaning_free);
+  self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < entries->len; i++)
+    add_meaning (self, entries->pdata[i], schema);
+  make_spoken (self, profile);
+  define_sentences (self, profile);
+  return self;
+}
+
+DowserMeanings *
+dowser_meanings_ref (const DowserMeanings *self)
+{
+  DowserMeanings *meanings = (DowserMeanings *) self;
+
+  g_atomic_ref_count_inc (&meanings->ref_count);
+  return meanings;
+}
+
+void
+dowser_meanings_unref (DowserMeanings *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_hash_table_unref (self->by_column);
+  g_ptr_array_unref (self->list);
+  dowser_profile_unref (self->profile);
+  dowser_schema_unref (self->schema);
+  dowser_schema_unref (self->stored);
+  dowser_knowledge_unref (self->knowledge);
+  g_free (self);
+}
+
+const DowserKnowledge *
+dowser_meanings_get_knowledge (const DowserMeanings *self)
+{
+  return self->knowledge;
+}
+
+GPtrArray *
+dowser_meanings_get_list (const DowserMeanings *self)
+{
+  return self->list;
+}
+
+const DowserSchema *
+dowser_meanings_get_schema (const DowserMeanings *self)
+{
+  return self->schema;
+}
+
+const DowserProfile *
+dowser_meanings_get_profile (const DowserMeanings *self)
+{
+  return self->profile;
+}

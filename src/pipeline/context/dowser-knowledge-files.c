@@ -1,0 +1,224 @@
+/* dowser-knowledge-files.c - the files in which people write what a source's words mean: found, read, changed */
+#include "pipeline/context/dowser-knowledge-files.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-yaml.h"
+#include "knowledge/dowser-knowledge-yaml.h"
+#include "sources/dowser-data-file.h"
+#include "sources/dowser-source.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ENDING ".dowser.yaml"
+#define IN_FOLDER "dowser.yaml"
+/* How often a file is read again that somebody else changes at the same time. */
+#define TRIES 5
+
+/* Returns: (transfer full): in Dowser's own folder, by the source's name and what tells it from others of that name */
+static char *
+dup_data_path (const char *uri)
+{
+  g_autofree char *title = dowser_source_dup_uri_title (uri);
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
+  g_autofree char *name = g_strdup_printf ("%s-%.8s" ENDING, title, hash);
+
+  g_strdelimit (name, "/\\: ", '-');
+  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+}
+
+static gboolean
+is_file (const char *uri)
+{
+  return !dowser_source_uri_is_server (uri) && !dowser_data_files_is_uri (uri) && *uri == G_DIR_SEPARATOR;
+}
+
+/* Returns: (transfer full) (nullable): "shop.dowser.yaml" of "shop.db" */
+static char *
+dup_stem_path (const char *uri)
+{
+  g_autofree char *stem = g_strdup (uri);
+  char *dot = strrchr (stem, '.');
+
+  if (dot == NULL || strchr (dot, G_DIR_SEPARATOR) != NULL || dot[-1] == G_DIR_SEPARATOR)
+    return NULL;
+  *dot = '\0';
+  return g_strconcat (stem, ENDING, NULL);
+}
+
+static void
+add_if_there (GPtrArray *paths, char *path)
+{
+  if (path != NULL && g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    g_ptr_array_add (paths, path);
+  else
+    g_free (path);
+}
+
+GPtrArray *
+dowser_knowledge_files_find (const char *uri)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  if (is_file (uri))
+    {
+      add_if_there (paths, g_strconcat (uri, ENDING, NULL));
+      add_if_there (paths, dup_stem_path (uri));
+      if (g_file_test (uri, G_FILE_TEST_IS_DIR))
+        add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
+    }
+  add_if_there (paths, dup_data_path (uri));
+  return paths;
+}
+
+char *
+dowser_knowledge_files_dup_path (const char *uri)
+{
+  g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+  g_autofree char *folder = NULL;
+  g_autofree char *stem = NULL;
+
+  if (paths->len > 0)
+    return g_strdup (paths->pdata[0]);
+  if (!is_file (uri))
+    return dup_data_path (uri);
+  if (g_file_test (uri, G_FILE_TEST_IS_DIR))
+    return access (uri, W_OK) == 0 ? g_build_filename (uri, IN_FOLDER, NULL) : dup_data_path (uri);
+  folder = g_path_get_dirname (uri);
+  if (access (folder, W_OK) != 0)
+    return dup_data_path (uri);
+  stem = dup_stem_path (uri);
+  return stem != NULL ? g_steal_pointer (&stem) : g_strconcat (uri, ENDING, NULL);
+}
+
+/* Returns: (transfer full) (nullable); nothing larger is read into memory */
+static char *
+load (const char *path, gsize *length, GError **error)
+{
+  GStatBuf status;
+  char *text = NULL;
+
+  if (g_stat (path, &status) == 0 && status.st_size > DOWSER_YAML_MAX_BYTES)
+    {
+      g_autofree char *name = g_path_get_basename (path);
+
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
+                   _ ("“%s” isn't used: it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
+      return NULL;
+    }
+  return g_file_get_contents (path, &text, length, error) ? text : NULL;
+}
+
+DowserKnowledge *
+dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
+{
+  g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+  DowserKnowledge *knowledge = paths->len > 0 ? dowser_knowledge_new () : NULL;
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
+      gsize length = 0;
+      g_autofree char *text = load (paths->pdata[i], &length, &error);
+
+      if (text == NULL
+          || !dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_WRITTEN, name, notes, &error))
+        g_ptr_array_add (notes, g_strdup (error->message));
+    }
+  return knowledge;
+}
+
+/* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
+typedef char *(*Change) (const char *text, gpointer data, GError **error);
+
+static gboolean
+is_as_read (const char *path, const char *text)
+{
+  g_autofree char *now = NULL;
+
+  if (!g_file_get_contents (path, &now, NULL, NULL))
+    return text == NULL;
+  return g_strcmp0 (now, text) == 0;
+}
+
+/* Writes what @change makes of the file at @path, of the text that is there then. */
+static gboolean
+change_file (const char *path, Change change, gpointer data, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_mkdir_with_parents (folder, 0700);
+  for (guint i = 0; i < TRIES; i++)
+    {
+      g_autofree char *text = g_file_test (path, G_FILE_TEST_EXISTS) ? load (path, NULL, error) : NULL;
+      g_autofree char *changed = NULL;
+
+      if (text == NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+        return FALSE;
+      changed = change (text, data, error);
+      if (changed == NULL)
+        return FALSE;
+      if (is_as_read (path, text))
+        return g_file_set_contents_full (path, changed, -1,
+                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, error);
+    }
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("“%s” is being changed by another program. Try again."), path);
+  return FALSE;
+}
+
+static char *
+add_entry (const char *text, gpointer entry, GError **error)
+{
+  return dowser_knowledge_yaml_add (text, entry, error);
+}
+
+gboolean
+dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dowser_knowledge_files_dup_path (uri);
+
+  return change_file (path, add_entry, (gpointer) entry, error);
+}
+
+/* In the text as it is now: the lines may have moved since it was listed. */
+static char *
+remove_entry (const char *text, gpointer term, GError **error)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  const DowserEntry *entry;
+
+  if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_WRITTEN, NULL, NULL, error))
+    return NULL;
+  entry = dowser_knowledge_find (knowledge, term);
+  if (entry != NULL)
+    return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."),
+               (const char *) term);
+  return NULL;
+}
+
+char *
+dowser_knowledge_files_remove (const char *uri, const char *term, GError **error)
+{
+  g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      GError *why = NULL;
+
+      if (change_file (paths->pdata[i], remove_entry, (gpointer) term, &why))
+        return g_strdup (paths->pdata[i]);
+      if (i + 1 == paths->len || !g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
+        {
+          g_propagate_error (error, why);
+          return NULL;
+        }
+      g_error_free (why);
+    }
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  return NULL;
+}

@@ -1,0 +1,45 @@
+/* dowser-knowledge-files.h - the files in which people write what a source's words mean: found, read, changed */
+#pragma once
+
+#include "knowledge/dowser-knowledge.h"
+
+G_BEGIN_DECLS
+
+/*
+ * A file's meanings stand beside it: shop.db has shop.dowser.yaml, or shop.db.dowser.yaml; a folder has dowser.yaml in
+ * it. Those of a server, and of a file in a folder that can't be written, stand in Dowser's data folder. Both are read,
+ * the one beside the source first. All functions block: they run on a worker, or in the terminal.
+ */
+
+/** Where a new entry of @uri is written. Returns: (transfer full): a path, whether there is such a file or not */
+char *dowser_knowledge_files_dup_path (const char *uri);
+/** Files of @uri that are there, the nearest first. Returns: (transfer full): of char * */
+GPtrArray *dowser_knowledge_files_find (const char *uri);
+/**
+ * dowser_knowledge_files_read:
+ * @notes: of char *: gets a sentence for each file or part that isn't used
+ *
+ * A file that can't be read, or is none, is told among the notes; the others are read all the same.
+ *
+ * Returns: (transfer full) (nullable): %NULL where @uri has no file
+ */
+DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes);
+/**
+ * dowser_knowledge_files_add:
+ *
+ * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where somebody
+ * else has changed it meanwhile, their change is kept as well.
+ *
+ * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
+ */
+gboolean dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error);
+/**
+ * dowser_knowledge_files_remove:
+ *
+ * Takes the first entry with the word @term out of the files of @uri.
+ *
+ * Returns: (transfer full) (nullable): the file it stood in; %NULL with #DOWSER_KNOWLEDGE_ERROR
+ */
+char *dowser_knowledge_files_remove (const char *uri, const char *term, GError **error);
+
+G_END_DECLS

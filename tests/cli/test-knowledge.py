@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# test-knowledge.py - words that are given a meaning in the terminal are used in questions, and their numbers are right
+# usage: test-knowledge.py DOWSER-CLI
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+from tap import Tap
+
+TABLES = '''
+CREATE TABLE groups(id INTEGER PRIMARY KEY, label TEXT NOT NULL);
+INSERT INTO groups VALUES (1,'Gold'),(2,'Iron');
+CREATE TABLE customers(id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL,
+                       group_id INTEGER REFERENCES groups(id));
+INSERT INTO customers VALUES (1,'Ida','Norway',1),(2,'Jon','Norway',2),(3,'Kim','Spain',NULL),(4,'Ida','Spain',1);
+CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customers(id), status TEXT NOT NULL,
+                    ordered_on TEXT NOT NULL);
+INSERT INTO orders VALUES (1,1,'paid','2023-01-05'),(2,1,'cancelled','2023-02-05'),(3,2,'paid','2023-02-07'),
+                          (4,3,'paid','2024-01-01'),(5,4,'open','2024-03-01');
+CREATE TABLE items(order_id INTEGER NOT NULL REFERENCES orders(id), line INTEGER NOT NULL, quantity INTEGER NOT NULL,
+                   price INTEGER NOT NULL, PRIMARY KEY(order_id, line));
+INSERT INTO items VALUES (1,1,2,10),(1,2,1,5),(2,1,9,100),(3,1,1,30),(4,1,4,10),(5,1,1,7);'''
+
+REVENUE = 'SUM(quantity * price)'
+SOLD = "items JOIN orders ON orders.id = order_id JOIN customers c ON c.id = customer_id WHERE status <> 'cancelled'"
+
+ENTRIES = [
+    ('clients', 'customers'),
+    ('market', 'customers.country'),
+    ('iberia', 'customers.country', '--value', 'Spain'),
+    ('gold customers', 'customers from customers, groups where label of groups is "Gold"', '--kind', 'filter',
+     '--also', 'vip customers'),
+    ('revenue', 'sum of (quantity times price) from items, orders where status of orders is not "cancelled"', '--kind',
+     'metric', '--unit', 'EUR'),
+    ('basket', 'revenue divided by (number of distinct order id) from items', '--kind', 'metric'),
+    ('order year', 'year of ordered on from orders', '--kind', 'dimension'),
+]
+
+QUESTIONS = [
+    ('revenue', 'SELECT %s FROM %s' % (REVENUE, SOLD)),
+    ('revenue by market', 'SELECT c.country, %s FROM %s GROUP BY 1' % (REVENUE, SOLD)),
+    ('revenue by order year', "SELECT strftime('%%Y', ordered_on) + 0, %s FROM %s GROUP BY 1" % (REVENUE, SOLD)),
+    ('revenue of clients in iberia', "SELECT %s FROM %s AND c.country = 'Spain'" % (REVENUE, SOLD)),
+    ('how many clients are in iberia', "SELECT COUNT(*) FROM customers WHERE country = 'Spain'"),
+    ('how many gold customers are there', 'SELECT COUNT(*) FROM customers WHERE group_id = 1'),
+    ('number of vip customers by country', 'SELECT country, COUNT(*) FROM customers WHERE group_id = 1 GROUP BY 1'),
+    # Two people of one name stay two.
+    ('clients with revenue over 20', 'SELECT name FROM (SELECT c.name, c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
+    # A metric in a metric keeps its own condition.
+    ('basket by market', 'SELECT c.country, 1.0 * ' + REVENUE.replace('quantity', "CASE WHEN status <> 'cancelled' THEN quantity END")
+     + '/ COUNT(DISTINCT order_id) FROM ' + SOLD.split(' WHERE')[0] + ' GROUP BY 1'),
+]
+
+
+class Cli:
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.source = os.path.join(folder, 'shop.db')
+        self.file = os.path.join(folder, 'shop.dowser.yaml')
+        self.environment = dict(os.environ, HOME=folder, XDG_DATA_HOME=folder + '/data', XDG_CONFIG_HOME=folder + '/config',
+                                DOWSER_CONFIG_DIR=folder + '/config', XDG_CACHE_HOME=folder + '/cache', LC_ALL='C.UTF-8')
+
+    def run(self, command, *arguments):
+        source = [] if command == 'formats' else ['--source', self.source]
+        return subprocess.run([self.program, command, *source, *arguments], capture_output=True, text=True,
+                              env=self.environment, stdin=subprocess.DEVNULL)
+
+    def ask(self, question):
+        done = self.run('ask', '--format', 'json', '--yes', question)
+        return json.loads(done.stdout or '{}')
+
+
+def normal(rows):
+    return sorted([[round(float(cell), 6) if str(cell).replace('.', '', 1).isdigit() else str(cell) for cell in row]
+                   for row in rows], key=str)
+
+
+def check_entries(tap, cli):
+    for term, means, *options in ENTRIES:
+        done = cli.run('knowledge', 'add', term, means, *options)
+        tap.check('“%s” is given a meaning' % term, done.returncode == 0, [done.stderr])
+    listed = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)
+    tap.check('each is listed and used', [entry['term'] for entry in listed['entries']] and
+              all(entry['used'] for entry in listed['entries']) and len(listed['entries']) == len(ENTRIES))
+    tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+
+
+def check_questions(tap, cli):
+    database = sqlite3.connect(cli.source)
+    for question, sql in QUESTIONS:
+        answer = cli.ask(question)
+        right = database.execute(sql).fetchall()
+        rows = answer.get('rows', [])
+        tap.check('“%s” has the right rows' % question, rows and normal(rows) == normal(right),
+                  ['%s, not %s' % (rows, right), str(answer.get('sql'))])
+    told = cli.ask('revenue').get('plan', {}).get('assumptions', [])
+    tap.check('what a word means is told', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
+              [str(told)])
+
+
+# Nothing is written that can't be used.
+def check_refused(tap, cli):
+    with open(cli.file, encoding='utf-8') as file:
+        before = file.read()
+    cases = [('profit', 'sum of fish from orders', '--kind', 'metric'),
+             ('revenue', 'sum of price from items', '--kind', 'metric'),
+             ('clients', 'nobody'),
+             ('loop', 'sum of loop', '--kind', 'metric'),
+             ('old', 'customers', '--kind', 'filter')]
+    for term, means, *options in cases:
+        done = cli.run('knowledge', 'add', term, means, *options)
+        tap.check('“%s” as “%s” is refused' % (term, means), done.returncode == 4 and 'Nothing is added.' in done.stderr,
+                  [done.stderr])
+    with open(cli.file, encoding='utf-8') as file:
+        tap.check('the file is as it was', file.read() == before)
+
+
+# The JSON Schema names what the program reads, and nothing else. JSON is YAML.
+def check_schema(tap, cli):
+    schema = json.loads(cli.run('formats', 'knowledge').stdout)
+    other = os.path.join(cli.folder, 'other.db')
+    with open(cli.source, 'rb') as source, open(other, 'wb') as copy:
+        copy.write(source.read())
+    file = {}
+    for section, form in schema['properties'].items():
+        if section == 'dowser':
+            continue
+        item = form['items'] if 'properties' in form['items'] else schema['$defs'][form['items']['$ref'].split('/')[-1]]
+        file[section] = [{name: [section] if name == 'also' else name == 'off' and 'true' or section + name
+                          for name in item['properties']}]
+    with open(os.path.join(cli.folder, 'other.dowser.yaml'), 'w', encoding='utf-8') as written:
+        json.dump(file, written)
+    done = subprocess.run([cli.program, 'knowledge', '--source', other, 'list', '--format', 'json'], capture_output=True,
+                          text=True, env=cli.environment)
+    listed = json.loads(done.stdout)
+    tap.check('what the schema names is read', listed['notes'] == [] and len(listed['entries']) == 7, [done.stdout])
+    tap.check('each kind of entry is in the schema', {entry['kind'] for entry in listed['entries']} ==
+              {'synonym', 'filter', 'metric', 'dimension', 'join', 'instead', 'note'}, [done.stdout])
+
+
+# A person's file: comments stay, and what isn't understood is told.
+def check_file(tap, cli):
+    with open(cli.file, encoding='utf-8') as file:
+        text = file.read()
+    with open(cli.file, 'w', encoding='utf-8') as file:
+        file.write('# Ours.\n' + text.replace('metrics:\n', 'metrics: # money\n'))
+    done = cli.run('knowledge', 'remove', 'market')
+    with open(cli.file, encoding='utf-8') as file:
+        after = file.read()
+    tap.check('a term is taken out', done.returncode == 0 and 'market' not in after, [done.stderr, after])
+    tap.check('comments stay', after.startswith('# Ours.\n') and 'metrics: # money\n' in after, [after])
+    with open(cli.file, 'a', encoding='utf-8') as file:
+        file.write('tables:\n  - a\nnotes:\n  - colour: red\n')
+    done = cli.run('knowledge', 'check')
+    tap.check('what is not understood is named', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
+              and '“colour” isn\'t understood' in done.stderr, [done.stderr])
+    tap.check('the rest is used', cli.ask('revenue').get('rows') is not None)
+    with open(cli.file, 'w', encoding='utf-8') as file:
+        file.write('metrics: [')
+    done = cli.run('ask', 'number of customers')
+    tap.check('a damaged file is told, and the question is answered', done.returncode == 0 and '4' in done.stdout,
+              [done.stdout, done.stderr])
+
+
+def main():
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        cli = Cli(sys.argv[1], folder)
+        with sqlite3.connect(cli.source) as database:
+            database.executescript(TABLES)
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file):
+            check(tap, cli)
+    tap.finish()
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,88 @@
+/* test-knowledge-lines.c - a model is told what a question touches, and nothing that it may not see */
+#include "knowledge/dowser-knowledge-lines.h"
+
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+static void
+add (DowserKnowledge *knowledge, DowserEntryKind kind, const char *term, const char *means, const char *from)
+{
+  DowserEntry *entry = dowser_entry_new (kind, term, means);
+
+  entry->from = g_strdup (from);
+  dowser_knowledge_add (knowledge, entry);
+}
+
+static DowserMeanings *
+meanings_new (gboolean personal)
+{
+  g_autoptr (DowserSchema) shop = shop_schema_new ();
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (shop);
+  const DowserTable *customers = dowser_schema_builder_get_tables (builder)->pdata[0];
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+
+  ((DowserColumn *) customers->columns->pdata[1])->pii = personal;
+  schema = dowser_schema_builder_end (builder);
+  add (knowledge, DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders", NULL);
+  add (knowledge, DOWSER_ENTRY_FILTER, "big clients", "customers where name is \"Ida\"", NULL);
+  add (knowledge, DOWSER_ENTRY_METRIC, "broken", "sum of fish from orders", NULL);
+  add (knowledge, DOWSER_ENTRY_JOIN, NULL, "addresses.id", "orders.shipping_address_id");
+  add (knowledge, DOWSER_ENTRY_NOTE, NULL, "Amounts are\nin cents.", NULL);
+  add (knowledge, DOWSER_ENTRY_NOTE, "per capita", "Divide by population.", NULL);
+  return dowser_meanings_new (knowledge, schema, NULL);
+}
+
+static void
+test_touched (void)
+{
+  g_autoptr (DowserMeanings) meanings = meanings_new (FALSE);
+  g_auto (GStrv) none = dowser_knowledge_dup_glossary (meanings, "broken orders in May", TRUE);
+  g_auto (GStrv) one = dowser_knowledge_dup_glossary (meanings, "What are the revenues by country?", TRUE);
+  g_auto (GStrv) both = dowser_knowledge_dup_glossary (meanings, "revenue of each big client", TRUE);
+  g_autoptr (GPtrArray) tables = dowser_knowledge_list_tables (meanings, "revenue of each big client");
+
+  g_assert_cmpuint (g_strv_length (none), ==, 0);
+  g_assert_cmpuint (g_strv_length (one), ==, 1);
+  g_assert_cmpstr (one[0], ==, "“revenue”: sum of total from orders");
+  g_assert_cmpuint (g_strv_length (both), ==, 2);
+  g_assert_cmpuint (tables->len, ==, 2);
+}
+
+static void
+test_lessons (void)
+{
+  g_autoptr (DowserMeanings) meanings = meanings_new (FALSE);
+  g_auto (GStrv) few = dowser_knowledge_dup_lessons (meanings, "orders");
+  g_auto (GStrv) more = dowser_knowledge_dup_lessons (meanings, "orders per capita");
+
+  g_assert_cmpuint (g_strv_length (few), ==, 2);
+  g_assert_cmpstr (few[0], ==, "Join orders.shipping_address_id = addresses.id.");
+  g_assert_cmpstr (few[1], ==, "Amounts are in cents.");
+  g_assert_cmpuint (g_strv_length (more), ==, 3);
+}
+
+static void
+test_privacy (void)
+{
+  g_autoptr (DowserMeanings) open = meanings_new (FALSE);
+  g_autoptr (DowserMeanings) personal = meanings_new (TRUE);
+  g_auto (GStrv) told = dowser_knowledge_dup_glossary (open, "big clients", TRUE);
+  g_auto (GStrv) without_values = dowser_knowledge_dup_glossary (open, "big clients", FALSE);
+  g_auto (GStrv) of_people = dowser_knowledge_dup_glossary (personal, "big clients", TRUE);
+
+  g_assert_cmpuint (g_strv_length (told), ==, 1);
+  g_assert_cmpuint (g_strv_length (without_values), ==, 0);
+  g_assert_cmpuint (g_strv_length (of_people), ==, 0);
+}
+
+DOWSER_TEST_MAIN (knowledge_lines)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/lines/touched", test_touched);
+  g_test_add_func ("/knowledge/lines/lessons", test_lessons);
+  g_test_add_func ("/knowledge/lines/privacy", test_privacy);
+  return g_test_run ();
+}

@@ -1,0 +1,224 @@
+/* test-knowledge-yaml.c - files of meanings are read, and changed without a loss */
+#include "knowledge/dowser-knowledge-yaml.h"
+
+#include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static const char file[]
+    = "# What our words mean.\n"
+      "dowser: 1\n"
+      "synonyms:\n"
+      "  - term: clients\n"
+      "    means: customers   # not leads\n"
+      "\n"
+      "  # Where the sun shines.\n"
+      "  - {term: iberia, also: [peninsula, \"the south\"], means: customers.country, value: Spain}\n"
+      "metrics:\n"
+      "- term: revenue\n"
+      "  means: >-\n"
+      "    sum of total\n"
+      "    from orders\n"
+      "  unit: EUR\n"
+      "notes:\n"
+      "  - means: Amounts are in cents.\n";
+
+static DowserKnowledge *
+read_text (const char *text, GPtrArray *notes)
+{
+  DowserKnowledge *knowledge = dowser_knowledge_new ();
+  g_autoptr (GError) error = NULL;
+
+  dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_WRITTEN, "shop.dowser.yaml", notes, &error);
+  g_assert_no_error (error);
+  return knowledge;
+}
+
+static void
+test_read (void)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = read_text (file, notes);
+  const DowserEntry *iberia = dowser_knowledge_find (knowledge, "the south");
+  const DowserEntry *revenue = dowser_knowledge_find (knowledge, "revenue");
+
+  g_assert_cmpuint (notes->len, ==, 0);
+  g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 4);
+  g_assert_cmpstr (iberia->value, ==, "Spain");
+  g_assert_cmpstr (iberia->also[0], ==, "peninsula");
+  g_assert_cmpuint (iberia->first_line, ==, 8);
+  g_assert_cmpuint (iberia->last_line, ==, 8);
+  g_assert_cmpint (revenue->kind, ==, DOWSER_ENTRY_METRIC);
+  g_assert_cmpstr (revenue->means, ==, "sum of total from orders");
+  g_assert_cmpstr (revenue->unit, ==, "EUR");
+  g_assert_cmpuint (revenue->first_line, ==, 10);
+  g_assert_cmpuint (revenue->last_line, ==, 14);
+}
+
+/* Nothing is passed over without a word. */
+static void
+test_notes (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *said;
+  } cases[] = {
+    { "synonyms:\n  - term: a\n", "has no “means”" },
+    { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't understood" },
+    { "synonyms:\n  - {term: a, means: b, unit: kg}\n", "“unit” isn't understood" },
+    { "metrics:\n  - revenue\n", "has members such as" },
+    { "metrics:\n  revenue: sum of total\n", "must be a list" },
+    { "glossary:\n  - {term: a, means: b}\n", "“glossary” isn't understood" },
+    { "joins:\n  - {means: a.b}\n", "has no “from”" },
+    { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't understood" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (DowserKnowledge) knowledge = read_text (cases[i].text, notes);
+
+      g_assert_cmpuint (notes->len, ==, 1);
+      g_assert_nonnull (strstr (notes->pdata[0], cases[i].said));
+      g_assert_nonnull (strstr (notes->pdata[0], "line "));
+    }
+}
+
+static void
+test_bad_input (void)
+{
+  g_autofree char *large = g_strnfill (10 * 1024 * 1024, 'x');
+  g_autofree char *nested = g_strnfill (100000, '[');
+  const struct
+  {
+    const char *text;
+    int code;
+  } cases[] = {
+    { "synonyms: [", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "a: 1\na: 2\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "a: &x [1]\nb: *x\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "a: &x [*x]\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "a: 1\n---\nb: 2\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "- a\n- b\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "just a text", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "a: \xff\xfe\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "? [a, b]\n: c\n", DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { "dowser: 2\nsynonyms: []\n", DOWSER_KNOWLEDGE_ERROR_VERSION },
+    { large, DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+    { nested, DOWSER_KNOWLEDGE_ERROR_MALFORMED },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (
+          dowser_knowledge_read_yaml (knowledge, cases[i].text, -1, DOWSER_ENTRY_WRITTEN, "a.yaml", NULL, &error));
+      g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, cases[i].code);
+      g_assert_nonnull (strstr (error->message, "“a.yaml”"));
+      g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 0);
+    }
+}
+
+/* Every line that was there is there still, in its order. */
+static void
+assert_lines_stay (const char *before, const char *after)
+{
+  g_auto (GStrv) lines = g_strsplit (before, "\n", -1);
+  const char *place = after;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      place = strstr (place, lines[i]);
+      g_assert_nonnull (place);
+      place += strlen (lines[i]);
+    }
+}
+
+static void
+test_add (void)
+{
+  for (guint kind = 0; dowser_entry_kind_nicks[kind] != NULL; kind++)
+    {
+      g_autoptr (DowserEntry) entry = dowser_entry_new (kind, "a \"new\": term", "x # y");
+      g_autoptr (GError) error = NULL;
+      g_autofree char *after = NULL;
+      g_autoptr (DowserKnowledge) knowledge = NULL;
+      GPtrArray *entries;
+      gboolean found = FALSE;
+
+      if (kind == DOWSER_ENTRY_JOIN || kind == DOWSER_ENTRY_INSTEAD)
+        {
+          g_clear_pointer (&entry->term, g_free);
+          entry->from = g_strdup ("- no, true");
+        }
+      entry->also = kind < DOWSER_ENTRY_JOIN ? g_strsplit ("5|~|größe 🐟", "|", -1) : NULL;
+      after = dowser_knowledge_yaml_add (file, entry, &error);
+      g_assert_no_error (error);
+      assert_lines_stay (file, after);
+      knowledge = read_text (after, NULL);
+      entries = dowser_knowledge_get_entries (knowledge);
+      g_assert_cmpuint (entries->len, ==, 5);
+      for (guint i = 0; i < entries->len; i++)
+        {
+          const DowserEntry *read = entries->pdata[i];
+          g_autofree char *removed = NULL;
+
+          if (!dowser_entry_says_same (read, entry))
+            continue;
+          found = TRUE;
+          g_assert_cmpuint (read->also != NULL ? g_strv_length (read->also) : 0, ==, kind < DOWSER_ENTRY_JOIN ? 3 : 0);
+          removed = dowser_knowledge_yaml_remove (after, read->first_line, read->last_line);
+          assert_lines_stay (file, removed);
+          g_assert_null (strstr (removed, "x # y"));
+        }
+      g_assert_true (found);
+    }
+}
+
+/* A new file, a file without an end of line, a section without entries. */
+static void
+test_add_to_little (void)
+{
+  static const char *const texts[]
+      = { NULL, "", "dowser: 1", "metrics:", "metrics:\n# none yet\nnotes:\n", "# nothing\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
+      g_autoptr (GError) error = NULL;
+      g_autofree char *after = dowser_knowledge_yaml_add (texts[i], entry, &error);
+      g_autoptr (DowserKnowledge) knowledge = NULL;
+
+      g_assert_no_error (error);
+      knowledge = read_text (after, NULL);
+      g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 1);
+      if (texts[i] != NULL)
+        assert_lines_stay (texts[i], after);
+    }
+}
+
+static void
+test_add_in_flow (void)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (dowser_knowledge_yaml_add ("metrics: [{term: a, means: b}]\n", entry, &error));
+  g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY);
+}
+
+DOWSER_TEST_MAIN (knowledge_yaml)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/yaml/read", test_read);
+  g_test_add_func ("/knowledge/yaml/notes", test_notes);
+  g_test_add_func ("/knowledge/yaml/bad-input", test_bad_input);
+  g_test_add_func ("/knowledge/yaml/add", test_add);
+  g_test_add_func ("/knowledge/yaml/add-to-little", test_add_to_little);
+  g_test_add_func ("/knowledge/yaml/add-in-flow", test_add_in_flow);
+  return g_test_run ();
+}

@@ -1,0 +1,235 @@
+/* test-meanings.c - terms are read against a schema, and their definitions stand in plans in their place */
+#include "knowledge/dowser-meanings.h"
+
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+static DowserKnowledge *
+knowledge_new (void)
+{
+  static const struct
+  {
+    DowserEntryKind kind;
+    const char *term;
+    const char *means;
+    const char *value;
+  } rows[] = {
+    { DOWSER_ENTRY_SYNONYM, "clients", "customers", NULL },
+    { DOWSER_ENTRY_SYNONYM, "market", "customers.country", NULL },
+    { DOWSER_ENTRY_SYNONYM, "iberia", "customers.country", "Spain" },
+    { DOWSER_ENTRY_FILTER, "open orders", "orders where status is \"open\"", NULL },
+    { DOWSER_ENTRY_METRIC, "revenue",
+      "sum of (quantity times unit price) from order items, orders where status of orders is not \"cancelled\"", NULL },
+    { DOWSER_ENTRY_METRIC, "basket", "revenue divided by (number of distinct order id) from order items", NULL },
+    { DOWSER_ENTRY_DIMENSION, "order year", "year of order date from orders", NULL },
+  };
+  DowserKnowledge *knowledge = dowser_knowledge_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      DowserEntry *entry = dowser_entry_new (rows[i].kind, rows[i].term, rows[i].means);
+
+      entry->value = g_strdup (rows[i].value);
+      dowser_knowledge_add (knowledge, entry);
+    }
+  return knowledge;
+}
+
+/* What @sentence, which may use terms, means in the words of the schema. */
+static char *
+expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *sentence, GPtrArray *doubts)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), &error);
+  g_autoptr (DowserPlan) expanded = NULL;
+  char *said;
+
+  g_assert_no_error (error);
+  expanded = dowser_meanings_expand (meanings, plan, doubts);
+  said = dowser_sentence_write (expanded, schema, &error);
+  g_assert_no_error (error);
+  return said;
+}
+
+static void
+test_expand (void)
+{
+  /* @same: a sentence without terms that asks for the same rows */
+  static const struct
+  {
+    const char *sentence;
+    const char *same;
+  } cases[] = {
+    { "sum of revenue", "sum of (quantity times unit price) from order items, orders where status of orders "
+                        "is not \"cancelled\"" },
+    { "revenue", "sum of (quantity times unit price) from order items, orders where status of orders is not "
+                 "\"cancelled\"" },
+    { "number of clients by market", "number of customers by country" },
+    { "number of orders by order year", "number of orders by year of order date" },
+    /* A condition on a metric is one of groups, which the other columns make. */
+    { "status of orders from orders, order items where revenue is more than 10",
+      "status of orders from orders, order items where status of orders is not \"cancelled\" grouped by status of "
+      "orders, "
+      "only groups where sum of (quantity times unit price) is more than 10" },
+    /* Where others count more rows, the condition is the metric's own. */
+    { "sum of revenue, sum of quantity from order items, orders",
+      "(sum of (quantity times unit price) only where (status of orders is not \"cancelled\")), sum of "
+      "quantity from order items, orders" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *said = expand (meanings, schema, cases[i].sentence, doubts);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) same = dowser_sentence_read (cases[i].same, schema, &error);
+      g_autofree char *expected = NULL;
+
+      g_assert_no_error (error);
+      expected = dowser_sentence_write (same, schema, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (doubts->len, ==, 0);
+      g_assert_cmpstr (said, ==, expected);
+    }
+}
+
+/* A filter and a value are found as values; they are tested in any of the ways that planners test one. */
+static void
+test_filters (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, NULL);
+  const DowserProfile *profile = dowser_meanings_get_profile (meanings);
+  const DowserTable *orders = dowser_schema_find_table (dowser_meanings_get_schema (meanings), "orders");
+  const DowserColumn *column = orders->columns->pdata[7];
+  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autoptr (DowserPlan) expanded = NULL;
+  g_autofree char *said = NULL;
+  DowserSelect *select = dowser_select_new ();
+
+  g_assert_cmpstr (dowser_profile_get (profile, column)->values->pdata[0], ==, "open");
+  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
+  dowser_select_and_filter (select,
+                            dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_new_column ("o", column->name),
+                                                     dowser_expr_new_text ("open")));
+  plan = dowser_plan_new (select);
+  expanded = dowser_meanings_expand (meanings, plan, doubts);
+  said = dowser_sentence_write (expanded, schema, NULL);
+  g_assert_nonnull (strstr (said, "not status is"));
+  g_assert_cmpuint (expanded->assumptions->len, ==, 1);
+  g_assert_cmpstr (((const DowserAssumption *) expanded->assumptions->pdata[0])->dimension, ==, "open orders");
+}
+
+/* An average of totals isn't what it seems. */
+static void
+test_doubts (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, NULL);
+  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *said = expand (meanings, schema, "average revenue", doubts);
+
+  g_assert_cmpuint (doubts->len, ==, 1);
+  g_assert_null (strstr (said, "average"));
+}
+
+static void
+test_problems (void)
+{
+  static const struct
+  {
+    DowserEntryKind kind;
+    const char *term;
+    const char *means;
+    const char *said;
+  } cases[] = {
+    { DOWSER_ENTRY_SYNONYM, "client", "customer", "no table or column" },
+    { DOWSER_ENTRY_SYNONYM, "client", "customers.nobody", "no table or column" },
+    { DOWSER_ENTRY_FILTER, "active", "customers", "says which rows" },
+    { DOWSER_ENTRY_METRIC, "revenue", "total from orders", "one number of many rows" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders by status", "no groups" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders, order items, top 5", "no groups" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of revenue", "revenue" },
+    { DOWSER_ENTRY_METRIC, "🐟", "sum of fish", "fish" },
+    { DOWSER_ENTRY_METRIC, "stars", "sum of stars from customers, orders, order items, reviews", "counts once" },
+    { DOWSER_ENTRY_DIMENSION, "year", "sum of total from orders", "one value of each row" },
+    { DOWSER_ENTRY_JOIN, NULL, "orders.nothing", "no column" },
+    { DOWSER_ENTRY_INSTEAD, NULL, "orders.status", "replaces a table" },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+      g_autoptr (DowserMeanings) meanings = NULL;
+      DowserEntry *entry = dowser_entry_new (cases[i].kind, cases[i].term, cases[i].means);
+      const DowserMeaning *meaning;
+
+      entry->from = cases[i].term == NULL ? g_strdup ("customers") : NULL;
+      if (cases[i].kind == DOWSER_ENTRY_JOIN)
+        {
+          g_free (entry->from);
+          entry->from = g_strdup ("orders.customer_id");
+        }
+      dowser_knowledge_add (knowledge, entry);
+      meanings = dowser_meanings_new (knowledge, schema, NULL);
+      meaning = dowser_meanings_get_list (meanings)->pdata[0];
+      if (meaning->problem == NULL || strstr (meaning->problem, cases[i].said) == NULL)
+        g_error ("“%s” has another problem: %s", cases[i].means, meaning->problem);
+    }
+}
+
+/* Two that need each other are told so, and end. */
+static void
+test_circle (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+
+  dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "egg", "sum of hen"));
+  dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "hen", "sum of egg"));
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  for (guint i = 0; i < 2; i++)
+    g_assert_nonnull (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[i])->problem);
+}
+
+/* A replaced table is read no more, and its name means the other. */
+static void
+test_instead (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "orders");
+  g_autofree char *said = NULL;
+
+  entry->from = g_strdup ("order_items");
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  said = expand (meanings, schema, "number of order_items", doubts);
+  g_assert_cmpstr (said, ==, "number of orders");
+}
+
+DOWSER_TEST_MAIN (meanings)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/meanings/expand", test_expand);
+  g_test_add_func ("/knowledge/meanings/filters", test_filters);
+  g_test_add_func ("/knowledge/meanings/doubts", test_doubts);
+  g_test_add_func ("/knowledge/meanings/problems", test_problems);
+  g_test_add_func ("/knowledge/meanings/circle", test_circle);
+  g_test_add_func ("/knowledge/meanings/instead", test_instead);
+  return g_test_run ();
+}
