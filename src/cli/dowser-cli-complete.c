@@ -76,6 +76,7 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserSentenceCompletion) completion = NULL;
   GError *error = NULL;
+  const DowserPlannerIndex *index;
   int format;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
@@ -96,8 +97,9 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   session = dowser_cli_desk_read_source (desk, source, &error);
   if (session == NULL)
     return dowser_cli_fail (cli, error);
-  completion = dowser_sentence_complete (argv[1], dowser_session_get_schema (session),
-                                         dowser_session_get_profile (session), MAX_OFFERS);
+  index = dowser_context_get_index (desk->context, dowser_session_get_source_uri (session));
+  completion = dowser_sentence_complete (argv[1], dowser_planner_index_get_spoken (index),
+                                         dowser_planner_index_get_spoken_profile (index), MAX_OFFERS);
   if (cli->json)
     print_json (argv[1], completion);
   else

@@ -13,7 +13,7 @@
 static char *
 prove (const DowserPlannerIndex *index, const char *text)
 {
-  g_autoptr (DowserUnderstanding) asked = dowser_planner_read_sentence (text, dowser_planner_index_get_schema (index));
+  g_autoptr (DowserUnderstanding) asked = dowser_planner_read_sentence (text, dowser_planner_index_get_spoken (index));
 
   return asked != NULL && asked->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
@@ -23,9 +23,9 @@ prove (const DowserPlannerIndex *index, const char *text)
 static char *
 mend (const DowserPlannerIndex *index, const char *text, guint n)
 {
-  const DowserSchema *schema = dowser_planner_index_get_schema (index);
+  const DowserSchema *schema = dowser_planner_index_get_spoken (index);
   g_autoptr (DowserSentenceCompletion) completion
-      = dowser_sentence_complete (text, schema, dowser_planner_index_get_profile (index), MAX_OFFERS);
+      = dowser_sentence_complete (text, schema, dowser_planner_index_get_spoken_profile (index), MAX_OFFERS);
   const DowserSentenceCompletion *instead = completion->instead;
   char *found = prove (index, text);
 
@@ -46,7 +46,7 @@ plan_words (const DowserPlannerIndex *index, const char *text)
 {
   g_autoptr (DowserUnderstanding) read = dowser_planner_plan (index, text, NULL);
   g_autofree char *sentence = read != NULL && read->plan != NULL
-                                  ? dowser_planner_write_sentence (read->plan, dowser_planner_index_get_schema (index))
+                                  ? dowser_planner_write_sentence (read->plan, dowser_planner_index_get_spoken (index))
                                   : NULL;
 
   return sentence != NULL ? prove (index, sentence) : NULL;

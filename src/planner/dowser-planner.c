@@ -32,13 +32,6 @@ struct _DowserPlannerIndex
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-/* Returns: (nullable) */
-static const DowserProfile *
-get_spoken_profile (const DowserPlannerIndex *self)
-{
-  return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
-}
-
 /* Takes @values. (nullable): they are made with the first question */
 static DowserPlannerIndex *
 index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserKnowledge *knowledge,
@@ -53,7 +46,7 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, const Dowse
   self->meanings = knowledge != NULL ? dowser_meanings_new (knowledge, schema, profile) : NULL;
   self->spoken = self->meanings != NULL ? dowser_meanings_get_schema (self->meanings) : self->schema;
   graph = dowser_join_graph_new (self->spoken);
-  self->names = dowser_schema_index_new (self->spoken, get_spoken_profile (self), graph);
+  self->names = dowser_schema_index_new (self->spoken, dowser_planner_index_get_spoken_profile (self), graph);
   self->unseen = dowser_unseen_new (schema);
   self->values = (gsize) values;
   return self;
@@ -144,7 +137,7 @@ get_values (const DowserPlannerIndex *self)
   gsize *values = (gsize *) &self->values;
 
   if (g_once_init_enter (values))
-    g_once_init_leave (values, (gsize) dowser_value_index_new (get_spoken_profile (self)));
+    g_once_init_leave (values, (gsize) dowser_value_index_new (dowser_planner_index_get_spoken_profile (self)));
   return (const DowserValueIndex *) *values;
 }
 
@@ -178,6 +171,12 @@ is_word (const DowserTokens *tokens, guint at, const char *const *set)
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
   return token != NULL && g_strv_contains (set, token->folded);
+}
+
+const DowserProfile *
+dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self)
+{
+  return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
 }
 
 /* An imperative that changes data; "create a list of …" only shows. */

@@ -43,6 +43,8 @@ const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex 
 const DowserMeanings *dowser_planner_index_get_meanings (const DowserPlannerIndex *self);
 /** The schema that questions and sentences are read over: that of the source, with a column for each term. */
 const DowserSchema *dowser_planner_index_get_spoken (const DowserPlannerIndex *self);
+/** Returns: (nullable): of that schema */
+const DowserProfile *dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self);
 
 /**
  * dowser_planner_plan:

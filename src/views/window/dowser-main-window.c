@@ -282,12 +282,14 @@ update_source (DowserMainWindow *self)
 {
   const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
   const char *uri = dowser_workspace_get_uri (self->workspace);
+  const DowserPlannerIndex *index
+      = schema != NULL ? dowser_context_get_index (dowser_workspace_get_context (self->workspace), uri) : NULL;
 
-  dowser_question_entry_set_source (self->question_entry, schema,
-                                    schema != NULL
-                                        ? dowser_context_get_profile (dowser_workspace_get_context (self->workspace),
-                                                                      uri)
-                                        : NULL);
+  if (index != NULL)
+    dowser_question_entry_set_source (self->question_entry, dowser_planner_index_get_spoken (index),
+                                      dowser_planner_index_get_spoken_profile (index));
+  else
+    dowser_question_entry_set_source (self->question_entry, schema, NULL);
 }
 
 static void
