@@ -1,0 +1,199 @@
+/* dowser-nameable.c - the parts of an answer that a person may name, each as an entry that only lacks its word */
+#include "knowledge/dowser-nameable.h"
+
+#include "knowledge/dowser-meanings.h"
+#include "sentence/dowser-sentence.h"
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  GPtrArray *entries;
+} Naming;
+
+static gboolean
+add_instance (const DowserExpr *expr, gpointer ids)
+{
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_hash_table_add (ids, expr->instance);
+  return TRUE;
+}
+
+/* Whether each join of @select compares two of @ids, or brings in another: then those others aren't needed. */
+static gboolean
+are_joined (const DowserSelect *select, GHashTable *ids)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      g_autoptr (GHashTable) compared = g_hash_table_new (g_str_hash, g_str_equal);
+      GHashTableIter iter;
+      gpointer id;
+      gboolean inside = TRUE;
+
+      for (guint j = 0; j < join->on->len; j++)
+        dowser_expr_walk (join->on->pdata[j], add_instance, compared);
+      g_hash_table_iter_init (&iter, compared);
+      while (g_hash_table_iter_next (&iter, &id, NULL))
+        inside = inside && g_hash_table_contains (ids, id);
+      n += inside ? 1 : 0;
+    }
+  return n + 1 >= g_hash_table_size (ids);
+}
+
+/* The tables of @ids as they stand in @select, or all of them where these are joined by way of others. */
+static DowserSelect *
+make_from (const DowserSelect *select, GHashTable *ids)
+{
+  DowserSelect *part = dowser_select_new ();
+  gboolean all = g_hash_table_size (ids) == 0 || !are_joined (select, ids);
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (all || g_hash_table_contains (ids, instance->id))
+        g_ptr_array_add (part->from, dowser_instance_copy (instance));
+    }
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+      g_autoptr (GHashTable) compared = g_hash_table_new (g_str_hash, g_str_equal);
+      gboolean inside = TRUE;
+      GHashTableIter iter;
+      gpointer id;
+
+      for (guint j = 0; j < join->on->len; j++)
+        dowser_expr_walk (join->on->pdata[j], add_instance, compared);
+      g_hash_table_iter_init (&iter, compared);
+      while (g_hash_table_iter_next (&iter, &id, NULL))
+        inside = inside && dowser_select_find_instance (part, id) != NULL;
+      if (inside)
+        g_ptr_array_add (part->joins, dowser_join_copy (join));
+    }
+  return part;
+}
+
+/* Whether a definition of @kind may be what @means says, as the meanings have it. */
+static gboolean
+is_sound (const Naming *self, DowserEntryKind kind, const char *means)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+
+  dowser_knowledge_add (knowledge, dowser_entry_new (kind, "\xe2\x80\xa6", means));
+  meanings = dowser_meanings_new (knowledge, self->schema, NULL);
+  return ((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem == NULL;
+}
+
+/* Takes @select. */
+static void
+add (Naming *self, DowserEntryKind kind, DowserSelect *select)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autofree char *means = dowser_sentence_write (plan, self->schema, NULL);
+
+  if (means == NULL || !is_sound (self, kind, means))
+    return;
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const DowserEntry *entry = self->entries->pdata[i];
+
+      if (entry->kind == kind && g_str_equal (entry->means, means))
+        return;
+    }
+  g_ptr_array_add (self->entries, dowser_entry_new (kind, NULL, means));
+}
+
+static void
+add_metric (Naming *self, const DowserExpr *expr, const DowserExpr *filter)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  DowserSelect *select;
+
+  dowser_expr_walk (expr, add_instance, ids);
+  if (filter != NULL)
+    dowser_expr_walk (filter, add_instance, ids);
+  select = make_from (self->plan->select, ids);
+  dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
+  if (filter != NULL)
+    dowser_select_and_filter (select, dowser_expr_ref (filter));
+  add (self, DOWSER_ENTRY_METRIC, select);
+}
+
+static void
+add_dimension (Naming *self, const DowserExpr *expr)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  DowserSelect *select;
+
+  dowser_expr_walk (expr, add_instance, ids);
+  if (expr->kind == DOWSER_EXPR_COLUMN || g_hash_table_size (ids) == 0)
+    return;
+  select = make_from (self->plan->select, ids);
+  dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
+  add (self, DOWSER_ENTRY_DIMENSION, select);
+}
+
+/* All columns of the first table: “orders where …”. */
+static void
+add_filter (Naming *self, const DowserExpr *condition)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  DowserSelect *select;
+  const DowserInstance *first;
+  const DowserTable *table;
+
+  dowser_expr_walk (condition, add_instance, ids);
+  if (g_hash_table_size (ids) == 0)
+    return;
+  select = make_from (self->plan->select, ids);
+  first = select->from->pdata[0];
+  table = first->is_step ? NULL : dowser_schema_find_table (self->schema, first->table);
+  for (guint i = 0; table != NULL && i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden)
+        dowser_select_add_output (select, dowser_expr_new_column (first->id, column->name), NULL);
+    }
+  dowser_select_and_filter (select, dowser_expr_ref (condition));
+  add (self, DOWSER_ENTRY_FILTER, select);
+}
+
+GPtrArray *
+dowser_nameable_list (const DowserPlan *plan, const DowserSchema *schema)
+{
+  const DowserSelect *select = plan->select;
+  const DowserExpr *filter = select->filter;
+  Naming naming = { plan, schema, g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free) };
+
+  if (plan->steps->len > 0 || select->set_op != DOWSER_SET_NONE || select->from->len == 0)
+    return naming.entries;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if (!dowser_expr_has_aggregate (expr))
+        continue;
+      if (filter != NULL)
+        add_metric (&naming, expr, filter);
+      add_metric (&naming, expr, NULL);
+    }
+  if (filter != NULL)
+    add_filter (&naming, filter);
+  for (guint i = 0; filter != NULL && filter->kind == DOWSER_EXPR_AND && i < filter->args->len; i++)
+    add_filter (&naming, filter->args->pdata[i]);
+  for (guint i = 0; i < select->group->len; i++)
+    add_dimension (&naming, select->group->pdata[i]);
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if (!dowser_expr_has_aggregate (expr))
+        add_dimension (&naming, expr);
+    }
+  return naming.entries;
+}
