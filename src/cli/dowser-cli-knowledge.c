@@ -4,7 +4,10 @@
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/dowser-meanings.h"
+#include "knowledge/foreign/dowser-foreign-write.h"
+#include "knowledge/foreign/dowser-foreign.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "sources/dowser-source.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,18 +19,23 @@ typedef enum
   ACTION_ADD,
   ACTION_REMOVE,
   ACTION_PATH,
+  ACTION_IMPORT,
+  ACTION_EXPORT,
 } Action;
-static const char *const actions[] = { "list", "check", "add", "remove", "path", NULL };
+static const char *const actions[] = { "list", "check", "add", "remove", "path", "import", "export", NULL };
 
 /* How a kind is called in the terminal, in the order of DowserEntryKind. */
 static const char *const kinds[] = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", NULL };
 
-/** Call: what was typed; all (nullable). @about, @unit, @value, @also, @from: of a new entry */
+/** Call: what was typed; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of a new entry
+ */
 typedef struct
 {
   DowserCli *cli;
   Action action;
   int kind;
+  int target;
+  DowserDialectId dialect;
   char *source;
   char *about;
   char *unit;
@@ -78,6 +86,8 @@ print_meaning (const DowserMeaning *meaning)
   g_string_append_printf (text, "  %s\n    %s\n", entry->term != NULL ? kinds[entry->kind] : "", said);
   if (entry->about != NULL)
     g_string_append_printf (text, "    %s\n", entry->about);
+  if (entry->file != NULL && !g_str_has_suffix (entry->file, "dowser.yaml"))
+    g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
   dowser_cli_print (text->str);
@@ -153,12 +163,20 @@ count_problems (GPtrArray *list, GPtrArray *notes)
   return n;
 }
 
+/* All that is known of the source of @session. Returns: (transfer full) (nullable) */
+static DowserKnowledge *
+read_all (const Call *call, DowserSession *session, GPtrArray *notes)
+{
+  return dowser_knowledge_files_read_all (dowser_session_get_source_uri (session), dowser_session_get_schema (session),
+                                          call->dialect, notes);
+}
+
 /* All entries, or those that aren't used. */
 static int
 list_meanings (const Call *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (dowser_session_get_source_uri (session), notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
   guint n_problems = count_problems (list, notes);
@@ -220,18 +238,19 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
 {
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
-  g_autoptr (DowserEntry) entry = NULL;
+  g_autoptr (DowserEntry) entry = make_entry (call, term, means);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
   g_autofree char *problem = NULL;
   g_autofree char *path = NULL;
 
-  entry = make_entry (call, term, means);
+  g_ptr_array_add (entries, entry);
   problem = find_problem (session, entry);
   if (problem != NULL)
     {
       error = g_error_new (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Nothing is added. %s"), problem);
       return dowser_cli_fail (call->cli, error);
     }
-  if (!dowser_knowledge_files_add (uri, entry, &error))
+  if (!dowser_knowledge_files_add (uri, entries, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
   dowser_cli_note (_ ("“%s” is written into %s"), term, path);
@@ -250,6 +269,104 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
+/* Of @entries those that can be used beside what the source's own files say; the others are told. Returns: (transfer
+ * container) */
+static GPtrArray *
+choose_used (DowserSession *session, const DowserKnowledge *known, GPtrArray *entries)
+{
+  GPtrArray *used = g_ptr_array_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  GPtrArray *list;
+  guint n_known = known != NULL ? dowser_knowledge_get_entries (known)->len : 0;
+
+  for (guint i = 0; i < n_known; i++)
+    dowser_knowledge_add (knowledge, dowser_entry_copy (dowser_knowledge_get_entries (known)->pdata[i]));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      DowserEntry *entry = dowser_entry_copy (entries->pdata[i]);
+
+      /* In the file it is one that a person has chosen. */
+      entry->tier = DOWSER_ENTRY_WRITTEN;
+      dowser_knowledge_add (knowledge, entry);
+    }
+  meanings = make_meanings (knowledge, session);
+  list = dowser_meanings_get_list (meanings);
+  for (guint i = n_known; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (meaning->problem == NULL)
+        g_ptr_array_add (used, entries->pdata[i - n_known]);
+      else
+        dowser_cli_note (_ ("“%s” isn't imported: %s"), entry->term != NULL ? entry->term : entry->means,
+                         meaning->problem);
+    }
+  return used;
+}
+
+static gboolean
+is_learned (GPtrArray *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (((const DowserEntry *) entries->pdata[i])->tier == DOWSER_ENTRY_LEARNED)
+      return TRUE;
+  return FALSE;
+}
+
+/* What another program's file defines becomes the source's own. */
+static int
+import_file (const Call *call, DowserSession *session, const char *file)
+{
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_question_free);
+  g_autoptr (DowserKnowledge) known = dowser_knowledge_files_read (uri, notes);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) entries = dowser_knowledge_files_read_foreign (file, known, dowser_session_get_schema (session),
+                                                                       call->dialect, questions, notes, &error);
+  g_autoptr (GPtrArray) used = entries != NULL ? choose_used (session, known, entries) : NULL;
+  g_autofree char *path = NULL;
+
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  if (used == NULL || !dowser_knowledge_files_add (uri, used, &error))
+    return dowser_cli_fail (call->cli, error);
+  for (guint i = 0; i < questions->len; i++)
+    dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
+                     ((const DowserForeignQuestion *) questions->pdata[i])->question);
+  if (is_learned (used))
+    dowser_cli_note ("%s",
+                     _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
+  path = dowser_knowledge_files_dup_path (uri);
+  dowser_cli_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len), used->len,
+                   path);
+  return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
+}
+
+static int
+export_file (const Call *call, DowserSession *session)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
+  g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
+  g_autofree char *name = dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
+  g_autofree char *text = NULL;
+
+  if (meanings == NULL)
+    {
+      dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+      return DOWSER_ERROR_FAMILY_REFUSED;
+    }
+  name[strcspn (name, ".")] = '\0';
+  text = dowser_foreign_write (meanings, call->target, name, call->dialect, notes);
+  dowser_cli_print (text);
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  return 0;
+}
+
 static int
 print_path (DowserSession *session)
 {
@@ -261,7 +378,7 @@ print_path (DowserSession *session)
 }
 
 static int
-answer (const Call *call, char **argv)
+answer (Call *call, char **argv)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, TRUE);
   GError *error = NULL;
@@ -269,6 +386,7 @@ answer (const Call *call, char **argv)
 
   if (session == NULL)
     return dowser_cli_fail (call->cli, error);
+  call->dialect = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
   switch (call->action)
     {
     case ACTION_ADD:
@@ -277,6 +395,10 @@ answer (const Call *call, char **argv)
       return remove_meaning (call, session, argv[2]);
     case ACTION_PATH:
       return print_path (session);
+    case ACTION_IMPORT:
+      return import_file (call, session, argv[2]);
+    case ACTION_EXPORT:
+      return export_file (call, session);
     case ACTION_LIST:
     case ACTION_CHECK:
     default:
@@ -287,12 +409,13 @@ answer (const Call *call, char **argv)
 int
 dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
 {
-  static const int n_arguments[]
-      = { [ACTION_LIST] = 0, [ACTION_CHECK] = 0, [ACTION_ADD] = 2, [ACTION_REMOVE] = 1, [ACTION_PATH] = 0 };
+  static const int n_arguments[] = { [ACTION_LIST] = 0, [ACTION_CHECK] = 0,  [ACTION_ADD] = 2,   [ACTION_REMOVE] = 1,
+                                     [ACTION_PATH] = 0, [ACTION_IMPORT] = 1, [ACTION_EXPORT] = 0 };
   const char *const formats[] = { "text", "json", NULL };
   g_auto (Call) call = { .cli = cli };
   g_autofree char *format_name = NULL;
   g_autofree char *kind = NULL;
+  g_autofree char *target = NULL;
   GError *error = NULL;
   int action = ACTION_LIST, format, n;
   const GOptionEntry entries[] = {
@@ -306,12 +429,16 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
       N_ ("NAME") },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &call.unit, N_ ("The unit of a metric"), N_ ("UNIT") },
     { "about", 0, 0, G_OPTION_ARG_STRING, &call.about, N_ ("What people should know of it"), N_ ("TEXT") },
+    { "as", 0, 0, G_OPTION_ARG_STRING, &target, N_ ("What is exported: dbt, snowflake or ossie"), N_ ("FORMAT") },
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
       || (call.kind = dowser_cli_parse_choice ("--kind", kind, kinds, DOWSER_ENTRY_SYNONYM, &error)) < 0
+      || (call.target
+          = dowser_cli_parse_choice ("--as", target, dowser_foreign_target_nicks, DOWSER_FOREIGN_DBT, &error))
+             < 0
       || (argc > 1 && (action = dowser_cli_parse_choice ("knowledge", argv[1], actions, 0, &error)) < 0))
     return dowser_cli_fail (cli, error);
   n = argc > 1 ? 1 + n_arguments[action] : 0;

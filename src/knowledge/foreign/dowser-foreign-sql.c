@@ -411,6 +411,29 @@ read_texts (DowserForeignModel *self, DowserForeignDefinition *definition, const
   return find_problem (self, definition->ids, definition->kind, definition->expr);
 }
 
+/* SUM (CASE WHEN c THEN x END) is the sum of x where c: a condition that can be seen, and narrowed. */
+static void
+take_condition_out (DowserForeignDefinition *self)
+{
+  const DowserExpr *expr = self->expr;
+  const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 1 ? expr->args->pdata[0] : NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  Tables tables = { names, NULL };
+  DowserExpr *bare;
+
+  if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
+      || expr->filter != NULL)
+    return;
+  /* One that counts literals says of what rows by its condition alone. */
+  dowser_expr_walk (inner->args->pdata[1], list_table, &tables);
+  if (names->len == 0)
+    return;
+  bare = dowser_expr_new_aggregate (expr->op, dowser_expr_ref (inner->args->pdata[1]), expr->distinct, NULL);
+  self->condition = dowser_expr_and (self->condition, dowser_expr_ref (inner->args->pdata[0]));
+  dowser_expr_unref (self->expr);
+  self->expr = bare;
+}
+
 gboolean
 _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition, const DowserSchema *extended,
                           guint round)
@@ -437,6 +460,7 @@ _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *def
     _dowser_foreign_fail (self, definition, g_strdup (error != NULL ? error->message : problem));
   else
     {
+      take_condition_out (definition);
       definition->state = DOWSER_FOREIGN_READ;
       definition->round = round;
     }

@@ -4,8 +4,10 @@
 #include "base/dowser-error.h"
 #include "base/dowser-yaml.h"
 #include "knowledge/dowser-knowledge-yaml.h"
+#include "knowledge/foreign/dowser-foreign.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
+#include "sources/metadata/dowser-definition-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -131,6 +133,58 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
   return knowledge;
 }
 
+DowserKnowledge *
+dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *notes)
+{
+  DowserKnowledge *knowledge = dowser_knowledge_files_read (uri, notes);
+  g_autoptr (GPtrArray) paths = is_file (uri) ? dowser_definition_file_find (uri) : NULL;
+
+  if (knowledge == NULL && paths != NULL && paths->len > 0)
+    knowledge = dowser_knowledge_new ();
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) entries
+          = dowser_knowledge_files_read_foreign (paths->pdata[i], knowledge, schema, dialect, NULL, notes, &error);
+
+      if (entries == NULL)
+        g_ptr_array_add (notes, g_strdup (error->message));
+      for (guint j = 0; entries != NULL && j < entries->len; j++)
+        dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[j]));
+    }
+  return knowledge;
+}
+
+GPtrArray *
+dowser_knowledge_files_read_foreign (const char *path, const DowserKnowledge *known, const DowserSchema *schema,
+                                     DowserDialectId dialect, GPtrArray *questions, GPtrArray *notes, GError **error)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  gsize length = 0;
+  g_autofree char *text = load (path, &length, error);
+  GPtrArray *all;
+
+  if (text == NULL)
+    return NULL;
+  for (guint i = 0; known != NULL && i < dowser_knowledge_get_entries (known)->len; i++)
+    {
+      DowserEntry *entry = dowser_entry_copy (dowser_knowledge_get_entries (known)->pdata[i]);
+
+      /* By its file it is told from those that are read here. */
+      g_clear_pointer (&entry->file, g_free);
+      dowser_knowledge_add (knowledge, entry);
+    }
+  if (!dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, questions, notes, error))
+    return NULL;
+  all = dowser_knowledge_get_entries (knowledge);
+  for (guint i = 0; i < all->len; i++)
+    if (((const DowserEntry *) all->pdata[i])->file != NULL)
+      g_ptr_array_add (entries, dowser_entry_copy (all->pdata[i]));
+  return g_steal_pointer (&entries);
+}
+
 /* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
 typedef char *(*Change) (const char *text, gpointer data, GError **error);
 
@@ -171,17 +225,29 @@ change_file (const char *path, Change change, gpointer data, GError **error)
 }
 
 static char *
-add_entry (const char *text, gpointer entry, GError **error)
+add_entries (const char *text, gpointer data, GError **error)
 {
-  return dowser_knowledge_yaml_add (text, entry, error);
+  GPtrArray *entries = data;
+  char *changed = g_strdup (text);
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      char *longer = dowser_knowledge_yaml_add (changed, entries->pdata[i], error);
+
+      g_free (changed);
+      changed = longer;
+      if (changed == NULL)
+        return NULL;
+    }
+  return changed;
 }
 
 gboolean
-dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error)
+dowser_knowledge_files_add (const char *uri, GPtrArray *entries, GError **error)
 {
   g_autofree char *path = dowser_knowledge_files_dup_path (uri);
 
-  return change_file (path, add_entry, (gpointer) entry, error);
+  return entries->len == 0 || change_file (path, add_entries, entries, error);
 }
 
 /* In the text as it is now: the lines may have moved since it was listed. */

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
+#include "schema/dowser-dialect-id.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
@@ -19,20 +21,41 @@ GPtrArray *dowser_knowledge_files_find (const char *uri);
  * dowser_knowledge_files_read:
  * @notes: of char *: gets a sentence for each file or part that isn't used
  *
- * A file that can't be read, or is none, is told among the notes; the others are read all the same.
+ * The files above. A file that can't be read, or is none, is told among the notes; the others are read all the same.
  *
  * Returns: (transfer full) (nullable): %NULL where @uri has no file
  */
 DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes);
 /**
- * dowser_knowledge_files_add:
+ * dowser_knowledge_files_read_all:
  *
- * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where somebody
- * else has changed it meanwhile, their change is kept as well.
+ * The same, and after them what people have defined for other programs beside the source
+ * (dowser_definition_file_find()), which is never written to. It is told of @schema, and its SQL read as @dialect.
+ */
+DowserKnowledge *dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect,
+                                                  GPtrArray *notes);
+/**
+ * dowser_knowledge_files_read_foreign:
+ * @path: a file in any format that another program has
+ * @known: (nullable): words that it defines keep their meaning
+ * @questions: (nullable): of DowserForeignQuestion
+ *
+ * Returns: (transfer full) (nullable): the entries of that file alone; %NULL with #DOWSER_KNOWLEDGE_ERROR or
+ *   %G_FILE_ERROR
+ */
+GPtrArray *dowser_knowledge_files_read_foreign (const char *path, const DowserKnowledge *known,
+                                                const DowserSchema *schema, DowserDialectId dialect,
+                                                GPtrArray *questions, GPtrArray *notes, GError **error);
+/**
+ * dowser_knowledge_files_add:
+ * @entries: of const DowserEntry
+ *
+ * Writes @entries into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where
+ * somebody else has changed it meanwhile, their change is kept as well.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
  */
-gboolean dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error);
+gboolean dowser_knowledge_files_add (const char *uri, GPtrArray *entries, GError **error);
 /**
  * dowser_knowledge_files_remove:
  *
