@@ -95,28 +95,43 @@ is_alike (const char *a, const char *b)
   return g_strcmp0 (first, second) == 0;
 }
 
-static gboolean
-shares_word (const DowserEntry *self, const DowserEntry *other)
+/* Takes @key. */
+static void
+add_key (GPtrArray *keys, char *key)
 {
-  g_autoptr (GPtrArray) words = dowser_entry_list_words (self);
-  g_autoptr (GPtrArray) others = dowser_entry_list_words (other);
+  g_autofree char *own = key;
 
-  for (guint i = 0; i < words->len; i++)
-    for (guint j = 0; j < others->len; j++)
-      if (is_alike (words->pdata[i], others->pdata[j]))
-        return TRUE;
-  return FALSE;
+  g_ptr_array_add (keys, dup_folded (own));
 }
 
 /* Of a note there may be several for one word. */
+GPtrArray *
+dowser_entry_list_keys (const DowserEntry *self)
+{
+  GPtrArray *keys = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (self);
+  const char *nick = dowser_entry_kind_nicks[self->kind];
+
+  if (self->kind == DOWSER_ENTRY_NOTE)
+    add_key (keys, g_strconcat (nick, "\n", self->term != NULL ? self->term : "\n", "\n", self->means, NULL));
+  else if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
+    add_key (keys, g_strconcat (nick, "\n", self->from, NULL));
+  else
+    for (guint i = 0; i < words->len; i++)
+      add_key (keys, g_strconcat ("\n", words->pdata[i], NULL));
+  return keys;
+}
+
 gboolean
 dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
 {
-  if (self->kind == DOWSER_ENTRY_NOTE || other->kind == DOWSER_ENTRY_NOTE)
-    return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means);
-  if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
-    return self->kind == other->kind && is_alike (self->from, other->from);
-  return shares_word (self, other);
+  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (self);
+  g_autoptr (GPtrArray) others = dowser_entry_list_keys (other);
+
+  for (guint i = 0; i < keys->len; i++)
+    if (g_ptr_array_find_with_equal_func (others, keys->pdata[i], g_str_equal, NULL))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

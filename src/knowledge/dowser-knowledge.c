@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+/* @by_key: what entries are about, by dowser_entry_list_keys() → GPtrArray of those, in their order */
 struct _DowserKnowledge
 {
   gatomicrefcount ref_count;
   GPtrArray *entries;
+  GHashTable *by_key;
 };
 
 G_DEFINE_BOXED_TYPE (DowserKnowledge, dowser_knowledge, dowser_knowledge_ref, dowser_knowledge_unref)
@@ -18,6 +20,7 @@ dowser_knowledge_new (void)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  self->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   return self;
 }
 
@@ -35,18 +38,40 @@ dowser_knowledge_unref (DowserKnowledge *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
+  g_hash_table_unref (self->by_key);
   g_ptr_array_unref (self->entries);
   g_free (self);
+}
+
+/* Behind those of its tier. */
+static void
+insert (GPtrArray *entries, DowserEntry *entry)
+{
+  guint place = entries->len;
+
+  while (place > 0 && ((const DowserEntry *) entries->pdata[place - 1])->tier > entry->tier)
+    place--;
+  g_ptr_array_insert (entries, (int) place, entry);
 }
 
 void
 dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
 {
-  guint place = self->entries->len;
+  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (entry);
 
-  while (place > 0 && ((const DowserEntry *) self->entries->pdata[place - 1])->tier > entry->tier)
-    place--;
-  g_ptr_array_insert (self->entries, (int) place, entry);
+  insert (self->entries, entry);
+  for (guint i = 0; i < keys->len; i++)
+    {
+      GPtrArray *same = g_hash_table_lookup (self->by_key, keys->pdata[i]);
+
+      if (same == NULL)
+        {
+          same = g_ptr_array_new ();
+          g_hash_table_insert (self->by_key, g_strdup (keys->pdata[i]), same);
+        }
+      if (!g_ptr_array_find (same, entry, NULL))
+        insert (same, entry);
+    }
 }
 
 GPtrArray *
@@ -55,17 +80,39 @@ dowser_knowledge_get_entries (const DowserKnowledge *self)
   return self->entries;
 }
 
+/* Of those with @key the first before @entry that is used. Returns: (nullable) */
+static const DowserEntry *
+find_before (const DowserKnowledge *self, const char *key, const DowserEntry *entry)
+{
+  GPtrArray *same = g_hash_table_lookup (self->by_key, key);
+
+  for (guint i = 0; same != NULL && i < same->len && same->pdata[i] != entry; i++)
+    if (dowser_entry_is_used (same->pdata[i]))
+      return same->pdata[i];
+  return NULL;
+}
+
 const DowserEntry *
 dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry)
 {
-  for (guint i = 0; i < self->entries->len && self->entries->pdata[i] != entry; i++)
-    {
-      const DowserEntry *before = self->entries->pdata[i];
+  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (entry);
+  const DowserEntry *first = NULL;
+  guint first_place = 0;
 
-      if (dowser_entry_is_used (before) && dowser_entry_is_about_same (before, entry))
-        return before;
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const DowserEntry *before = find_before (self, keys->pdata[i], entry);
+      guint place = 0;
+
+      if (before == NULL || before == first)
+        continue;
+      g_ptr_array_find (self->entries, before, &place);
+      if (first != NULL && place > first_place)
+        continue;
+      first = before;
+      first_place = place;
     }
-  return NULL;
+  return first;
 }
 
 const DowserEntry *
