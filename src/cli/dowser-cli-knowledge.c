@@ -197,22 +197,9 @@ find_problem (DowserSession *session, const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (dowser_session_get_source_uri (session), notes);
-  g_autoptr (DowserMeanings) meanings = NULL;
-  GPtrArray *list;
 
-  if (knowledge == NULL)
-    knowledge = dowser_knowledge_new ();
-  dowser_knowledge_add (knowledge, dowser_entry_copy (entry));
-  meanings = make_meanings (knowledge, session);
-  list = dowser_meanings_get_list (meanings);
-  for (guint i = list->len; i > 0; i--)
-    {
-      const DowserMeaning *meaning = list->pdata[i - 1];
-
-      if (dowser_entry_says_same (meaning->entry, entry))
-        return g_strdup (meaning->problem);
-    }
-  return NULL;
+  return dowser_meanings_dup_problem (knowledge, entry, dowser_session_get_schema (session),
+                                      dowser_session_get_profile (session));
 }
 
 static int
@@ -242,8 +229,16 @@ static int
 remove_meaning (const Call *call, DowserSession *session, const char *term)
 {
   GError *error = NULL;
-  g_autofree char *path = dowser_knowledge_files_remove (dowser_session_get_source_uri (session), term, &error);
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
+  g_autofree char *path = NULL;
 
+  if (entry == NULL)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  else
+    path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_note (_ ("“%s” is taken out of %s"), term, path);

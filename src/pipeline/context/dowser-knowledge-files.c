@@ -184,25 +184,36 @@ dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **
   return change_file (path, add_entry, (gpointer) entry, error);
 }
 
+static void
+set_not_there (const DowserEntry *entry, GError **error)
+{
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("“%s” isn't there any more: somebody has changed or removed it."),
+               entry->term != NULL ? entry->term : entry->means);
+}
+
 /* In the text as it is now: the lines may have moved since it was listed. */
 static char *
-remove_entry (const char *text, gpointer term, GError **error)
+remove_entry (const char *text, gpointer data, GError **error)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  const DowserEntry *entry;
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
 
   if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_WRITTEN, NULL, NULL, error))
     return NULL;
-  entry = dowser_knowledge_find (knowledge, term);
-  if (entry != NULL)
-    return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."),
-               (const char *) term);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+
+      if (dowser_entry_says_same (entry, data))
+        return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
+    }
+  set_not_there (data, error);
   return NULL;
 }
 
 char *
-dowser_knowledge_files_remove (const char *uri, const char *term, GError **error)
+dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
 
@@ -210,15 +221,15 @@ dowser_knowledge_files_remove (const char *uri, const char *term, GError **error
     {
       GError *why = NULL;
 
-      if (change_file (paths->pdata[i], remove_entry, (gpointer) term, &why))
+      if (change_file (paths->pdata[i], remove_entry, (gpointer) entry, &why))
         return g_strdup (paths->pdata[i]);
-      if (i + 1 == paths->len || !g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
+      if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
           g_propagate_error (error, why);
           return NULL;
         }
       g_error_free (why);
     }
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  set_not_there (entry, error);
   return NULL;
 }

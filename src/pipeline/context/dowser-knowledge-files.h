@@ -36,10 +36,10 @@ gboolean dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, 
 /**
  * dowser_knowledge_files_remove:
  *
- * Takes the first entry with the word @term out of the files of @uri.
+ * Takes the first entry that says what @entry says out of the files of @uri.
  *
  * Returns: (transfer full) (nullable): the file it stood in; %NULL with #DOWSER_KNOWLEDGE_ERROR
  */
-char *dowser_knowledge_files_remove (const char *uri, const char *term, GError **error);
+char *dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error);
 
 G_END_DECLS

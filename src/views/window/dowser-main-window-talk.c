@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner finds
- * out for itself whether a question changes the answer before. */
+/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner
+ * finds out for itself whether a question changes the answer before. */
 static gboolean
 is_talking (DowserMainWindow *self)
 {
