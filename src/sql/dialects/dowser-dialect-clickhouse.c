@@ -243,6 +243,7 @@ print (GString *into, const DowserValue *value)
 /* A time without a day has no type; where one was refused, what stands there is never read. */
 const DowserDialect dowser_dialect_clickhouse = {
   .title = "ClickHouse",
+  .rules = &dowser_sql_rules_clickhouse,
   .quote_open = '"',
   .quote_close = '"',
   .name_backslashes = TRUE,

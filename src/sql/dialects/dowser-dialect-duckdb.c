@@ -201,6 +201,7 @@ static const DowserArithmeticForms own_arithmetic = {
 
 const DowserDialect dowser_dialect_duckdb = {
   .title = "DuckDB",
+  .rules = &dowser_sql_rules_duckdb,
   .quote_open = '"',
   .quote_close = '"',
   .typed = TRUE,

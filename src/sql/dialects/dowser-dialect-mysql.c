@@ -174,6 +174,7 @@ static const DowserArithmeticForms own_arithmetic = {
 
 const DowserDialect dowser_dialect_mysql = {
   .title = "MySQL",
+  .rules = &dowser_sql_rules_mysql,
   .quote_open = '`',
   .quote_close = '`',
   .max_name = 64,

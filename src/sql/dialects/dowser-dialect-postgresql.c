@@ -206,6 +206,7 @@ static const DowserArithmeticForms own_arithmetic = {
 
 const DowserDialect dowser_dialect_postgresql = {
   .title = "PostgreSQL",
+  .rules = &dowser_sql_rules_postgresql,
   .quote_open = '"',
   .quote_close = '"',
   .max_name = 63,

@@ -312,6 +312,7 @@ static const DowserForm own_functions[] = {
 
 const DowserDialect dowser_dialect_sqlite = {
   .title = "SQLite",
+  .rules = &dowser_sql_rules_sqlite,
   .quote_open = '"',
   .quote_close = '"',
   .functions = functions,

@@ -182,6 +182,7 @@ static const DowserConversion conversions[] = {
 
 const DowserDialect dowser_dialect_sqlserver = {
   .title = "SQL Server",
+  .rules = &dowser_sql_rules_sqlserver,
   .quote_open = '[',
   .quote_close = ']',
   .max_name = 128,
