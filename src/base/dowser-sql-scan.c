@@ -22,21 +22,40 @@ dowser_sql_scan_init (DowserSqlScan *self, const DowserSqlRules *rules, const ch
   *self = (DowserSqlScan){ .rules = rules, .at = text };
 }
 
-/* Returns: the bytes of the blank at @at, 0 where none is */
+static gboolean
+is_wide (char c)
+{
+  return (guchar) c >= 0x80;
+}
+
+/* Returns: the bytes of the blank beyond ASCII at @at, 0 where none is */
 static gsize
-measure_blank (const DowserSqlRules *rules, const char *at)
+measure_wide_blank (const DowserSqlRules *rules, const char *at)
 {
   gunichar c;
 
-  if (*at == ' ' || (*at >= '\t' && *at <= '\r'))
-    return 1;
-  if ((guchar) *at < 0x80 || rules->blanks == NULL)
+  if (rules->blanks == NULL)
     return 0;
   c = g_utf8_get_char_validated (at, -1);
   for (guint i = 0; rules->blanks[i][0] != 0; i++)
     if (c >= rules->blanks[i][0] && c <= rules->blanks[i][1])
       return (gsize) (g_utf8_next_char (at) - at);
   return 0;
+}
+
+static const char *
+skip_blanks (const DowserSqlRules *rules, const char *at)
+{
+  for (;;)
+    {
+      gsize length = *at == ' ' || (*at >= '\t' && *at <= '\r') ? 1
+                     : is_wide (*at)                            ? measure_wide_blank (rules, at)
+                                                                : 0;
+
+      if (length == 0)
+        return at;
+      at += length;
+    }
 }
 
 static gboolean
@@ -224,7 +243,7 @@ static const char *
 scan_word (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
 {
   piece->kind = DOWSER_SQL_PIECE_WORD;
-  while (dowser_sql_is_word_part (*at) && measure_blank (rules, at) == 0)
+  while (dowser_sql_is_word_part (*at) && !(is_wide (*at) && measure_wide_blank (rules, at) > 0))
     at++;
   return at;
 }
@@ -260,15 +279,15 @@ static const char *
 scan_sign (const char *at, DowserSqlPiece *piece)
 {
   piece->kind = DOWSER_SQL_PIECE_SIGN;
-  /* Most are of one character. */
-  if (!is_in ("~=><|:/*&", at[1]))
+  /* Most are of one character, which a letter, a digit or a blank follows. */
+  if (g_ascii_isalnum (at[1]) || g_ascii_isspace (at[1]))
     return at + 1;
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     {
       gsize length = strlen (signs[i]);
 
       /* A comment that begins in an operator ends it. */
-      if (strncmp (at, signs[i], length) == 0 && !(at[length - 1] == '/' && at[length] == '*'))
+      if (*signs[i] == *at && strncmp (at, signs[i], length) == 0 && !(at[length - 1] == '/' && at[length] == '*'))
         return at + length;
     }
   return at + 1;
@@ -293,24 +312,24 @@ scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* Returns: the end of the piece that begins at @at */
+/* Returns: the end of the piece that begins at @at. What most pieces are comes first. */
 static const char *
 scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
   const DowserSqlRules *rules = self->rules;
-  const char *end = at;
+  const char *end = skip_blanks (rules, at);
 
-  for (gsize length; (length = measure_blank (rules, end)) > 0;)
-    end += length;
   piece->kind = DOWSER_SQL_PIECE_BLANK;
   if (end > at)
     return end;
+  piece->kind = DOWSER_SQL_PIECE_SIGN;
+  if (*at == ',' || *at == '(' || *at == ')' || *at == ';')
+    return at + 1;
   if (g_ascii_isdigit (*at) || (*at == '.' && g_ascii_isdigit (at[1])))
     return scan_number (at, piece);
-  if (at[0] != '\0' && at[1] == '\'' && is_in (rules->prefixes, g_ascii_toupper (*at)))
-    return scan_prefixed_text (rules, at, piece);
   if (*at != '$' && dowser_sql_is_word_part (*at))
-    return scan_word (rules, at, piece);
+    return at[1] == '\'' && is_in (rules->prefixes, g_ascii_toupper (*at)) ? scan_prefixed_text (rules, at, piece)
+                                                                           : scan_word (rules, at, piece);
   if ((end = scan_enclosed (self, at, piece)) != at)
     return end;
   if (rules->open_parameters && is_in ("$:@#", *at) && (end = scan_parameter (at, piece)) != at)

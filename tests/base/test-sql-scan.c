@@ -83,6 +83,7 @@ test_pieces (void)
     { IN_ALL, "a->>b!~~*c", "w1 s3 w1 s4 w1" },
     { IN_ALL, "a::b", "w1 s2 w1" },
     { IN_ALL, "a/b", "w1 s1 w1" },
+    { IN_ALL, "a<=1 = +1", "w1 s2 11 s1 s1 11" },
     { BUT (IN (CLICKHOUSE)), "a//b", "w1 s2 w1" },
     { IN (CLICKHOUSE), "a//b\nc", "w1 c3 w1" },
     { BUT (IN (CLICKHOUSE)), "a//*b*/c", "w1 s1 c5 w1" },
@@ -179,6 +180,8 @@ test_pieces (void)
       "a\xc2\xa0"
       "b",
       "w4" },
+    { IN (CLICKHOUSE), "a\xe2\x80\x8d", "w1" },
+    { IN (DUCKDB), "a\xe2\x80\x8d", "w4" },
     { IN (SQLITE) | IN (DUCKDB) | IN (CLICKHOUSE),
       "\xef\xbb\xbf"
       "a",
