@@ -25,6 +25,7 @@ struct _DowserMeaningsWindow
   char *search;           /* case-folded */
   DowserEntry *taken_out; /* (nullable): what Undo writes again */
   DowserMeaningFields *fields;
+  AdwToast *undo; /* (nullable) (owned): offers to undo it */
 
   /* Owned by the widget tree. */
   AdwToastOverlay *toasts;
@@ -117,6 +118,7 @@ toast (DowserMeaningsWindow *self, const char *text, gboolean undoable)
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *shown = adw_toast_new (markup);
 
+  g_set_object (&self->undo, undoable ? shown : NULL);
   adw_toast_set_timeout (shown, TOAST_SECONDS);
   if (undoable)
     {
@@ -166,6 +168,9 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
   g_autoptr (DowserEntry) entry = g_steal_pointer (&self->taken_out);
 
+  if (self->undo != NULL)
+    adw_toast_dismiss (self->undo);
+  g_clear_object (&self->undo);
   if (entry != NULL)
     dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, restored_cb, g_object_ref (self));
 }
@@ -245,6 +250,7 @@ new_header (DowserMeaningsWindow *self)
   gtk_widget_set_hexpand (search, TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (search), 24);
   g_signal_connect_object (search, "search-changed", G_CALLBACK (search_cb), self, 0);
+  g_signal_connect_object (search, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "list-add-symbolic");
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (dowser_meaning_fields_get_popover (self->fields)));
   gtk_widget_set_tooltip_text (button, _ ("New Meaning"));
@@ -265,6 +271,7 @@ dowser_meanings_window_dispose (GObject *object)
   g_clear_object (&self->items);
   g_clear_object (&self->shown);
   g_clear_object (&self->fields);
+  g_clear_object (&self->undo);
   g_clear_object (&self->context);
   g_clear_pointer (&self->taken_out, dowser_entry_free);
   g_clear_pointer (&self->uri, g_free);
