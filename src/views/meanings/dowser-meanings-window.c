@@ -118,7 +118,9 @@ toast (DowserMeaningsWindow *self, const char *text, gboolean undoable)
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *shown = adw_toast_new (markup);
 
-  g_set_object (&self->undo, undoable ? shown : NULL);
+  g_clear_object (&self->undo);
+  if (undoable)
+    self->undo = g_object_ref (shown);
   adw_toast_set_timeout (shown, TOAST_SECONDS);
   if (undoable)
     {
