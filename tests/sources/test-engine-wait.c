@@ -1,7 +1,7 @@
 /* test-engine-wait.c - a library that does not come back is left to its worker, and the source goes on without it */
 #include "base/dowser-error.h"
-#include "sources/dowser-engine-source.h"
 #include "sources/dowser-engine-wait.h"
+#include "sources/dowser-engine.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
 
@@ -106,7 +106,7 @@ set_hangs (gboolean value)
 static DowserSource *
 open_source (void)
 {
-  DowserSource *source = dowser_engine_source_new (&engine, "silence://db.example.org/shop");
+  DowserSource *source = dowser_source_new_for_engine (&engine, "silence://db.example.org/shop");
   g_autoptr (GError) error = NULL;
 
   dowser_source_set_password (source, "secret");
