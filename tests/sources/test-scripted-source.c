@@ -113,6 +113,55 @@ test_hangs_until_released (void)
   g_clear_object (&answer.result);
 }
 
+static void
+test_one_at_a_time (void)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("script:one");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (DowserSchema) schema = NULL;
+  g_autofree char *signature = NULL;
+  Answer first = { NULL }, second = { NULL }, third = { NULL };
+
+  dowser_scripted_source_hang (source, DOWSER_SCRIPTED_SIGNATURE);
+  dowser_source_signature_async (source, NULL, answered_cb, &first);
+  run (source, cancellable, &second);
+  dowser_source_introspect_async (source, NULL, answered_cb, &third);
+  dowser_scripted_source_wait (source, DOWSER_SCRIPTED_SIGNATURE, 1);
+  g_cancellable_cancel (cancellable);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_INTROSPECT), ==, 0);
+  dowser_scripted_source_release (source, DOWSER_SCRIPTED_SIGNATURE);
+  wait_for (&third);
+  g_assert_nonnull (first.result);
+  g_assert_false (dowser_source_run_finish (source, second.result, NULL, NULL));
+  /* It was cancelled before its turn. */
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 0);
+  signature = dowser_source_signature_finish (source, first.result, NULL);
+  schema = dowser_source_introspect_finish (source, third.result, NULL);
+  g_assert_nonnull (schema);
+  g_clear_object (&first.result);
+  g_clear_object (&second.result);
+  g_clear_object (&third.result);
+}
+
+static void
+test_closed_for_good (void)
+{
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("script:one");
+  g_autoptr (GError) error = NULL;
+  Answer closed = { NULL }, late = { NULL };
+
+  dowser_source_close_async (source, NULL, answered_cb, &closed);
+  dowser_source_open_async (source, NULL, answered_cb, &late);
+  wait_for (&closed);
+  wait_for (&late);
+  g_assert_true (dowser_source_close_finish (source, closed.result, NULL));
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_CLOSE), ==, 1);
+  g_assert_false (dowser_source_open_finish (source, late.result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
+  g_clear_object (&closed.result);
+  g_clear_object (&late.result);
+}
+
 DOWSER_TEST_MAIN (scripted_source)
 {
   g_test_init (&argc, &argv, NULL);
@@ -120,5 +169,7 @@ DOWSER_TEST_MAIN (scripted_source)
   g_test_add_func ("/sources/scripted-source/fails", test_fails);
   g_test_add_func ("/sources/scripted-source/hangs-until-cancelled", test_hangs_until_cancelled);
   g_test_add_func ("/sources/scripted-source/hangs-until-released", test_hangs_until_released);
+  g_test_add_func ("/sources/scripted-source/one-at-a-time", test_one_at_a_time);
+  g_test_add_func ("/sources/scripted-source/closed-for-good", test_closed_for_good);
   return g_test_run ();
 }
