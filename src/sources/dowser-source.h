@@ -62,8 +62,7 @@ typedef struct
  * Opens nothing yet. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR for a kind that is not known
  */
 DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
-/** @engine: constant for as long as the source is there; @uri: canonical. Opens nothing yet. Returns: (transfer full)
- */
+/** @engine: stays as long as the source; @uri: canonical. Opens nothing yet. Returns: (transfer full) */
 DowserSource *dowser_source_new_for_engine (const DowserEngine *engine, const char *uri);
 /** Canonical form of what a person typed: an absolute path for a file, a server's address without its password.
  * Returns: (transfer full) */
