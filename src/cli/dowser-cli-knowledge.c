@@ -15,9 +15,10 @@ typedef enum
   ACTION_CHECK,
   ACTION_ADD,
   ACTION_REMOVE,
+  ACTION_PROMOTE,
   ACTION_PATH,
 } Action;
-static const char *const actions[] = { "list", "check", "add", "remove", "path", NULL };
+static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", NULL };
 
 /* How a kind is called in the terminal, in the order of DowserEntryKind. */
 static const char *const kinds[] = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", NULL };
@@ -76,6 +77,9 @@ print_meaning (const DowserMeaning *meaning)
   if (also != NULL && *also != '\0')
     g_string_append_printf (text, ", %s", also);
   g_string_append_printf (text, "  %s\n    %s\n", entry->term != NULL ? kinds[entry->kind] : "", said);
+  if (entry->tier == DOWSER_ENTRY_LEARNED)
+    g_string_append_printf (text, _ ("    learned, %d %% sure, used %u times\n"), (int) (entry->confidence * 100 + 0.5),
+                            entry->n_uses);
   if (entry->about != NULL)
     g_string_append_printf (text, "    %s\n", entry->about);
   if (meaning->problem != NULL)
@@ -245,6 +249,27 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
+/* What was learned goes into the person's own file. */
+static int
+promote_meaning (const Call *call, DowserSession *session, const char *term)
+{
+  GError *error = NULL;
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
+  g_autofree char *path = NULL;
+
+  if (entry == NULL || entry->tier != DOWSER_ENTRY_LEARNED)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("Nothing was learned of “%s”: “dowser-cli knowledge list” shows what was."), term);
+  if (error != NULL || !dowser_knowledge_files_promote (uri, entry, &error))
+    return dowser_cli_fail (call->cli, error);
+  path = dowser_knowledge_files_dup_path (uri);
+  dowser_cli_note (_ ("“%s” is written into %s"), term, path);
+  return 0;
+}
+
 static int
 print_path (DowserSession *session)
 {
@@ -270,6 +295,8 @@ answer (const Call *call, char **argv)
       return add_meaning (call, session, argv[2], argv[3]);
     case ACTION_REMOVE:
       return remove_meaning (call, session, argv[2]);
+    case ACTION_PROMOTE:
+      return promote_meaning (call, session, argv[2]);
     case ACTION_PATH:
       return print_path (session);
     case ACTION_LIST:
@@ -282,8 +309,8 @@ answer (const Call *call, char **argv)
 int
 dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
 {
-  static const int n_arguments[]
-      = { [ACTION_LIST] = 0, [ACTION_CHECK] = 0, [ACTION_ADD] = 2, [ACTION_REMOVE] = 1, [ACTION_PATH] = 0 };
+  static const int n_arguments[] = { [ACTION_LIST] = 0,   [ACTION_CHECK] = 0,   [ACTION_ADD] = 2,
+                                     [ACTION_REMOVE] = 1, [ACTION_PROMOTE] = 1, [ACTION_PATH] = 0 };
   const char *const formats[] = { "text", "json", NULL };
   g_auto (Call) call = { .cli = cli };
   g_autofree char *format_name = NULL;

@@ -2,13 +2,16 @@
 #include "pipeline/context/dowser-knowledge-desk.h"
 
 #include "base/dowser-error.h"
+#include "knowledge/dowser-entry-learn.h"
+#include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 
 #include <glib/gi18n-lib.h>
 
-/* What the worker reads. @profile, @entry: (nullable) */
+/* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of DowserEntry */
 typedef struct
 {
+  GPtrArray *used;
   char *uri;
   DowserSchema *schema;
   DowserProfile *profile;
@@ -24,6 +27,7 @@ work_free (gpointer data)
   dowser_schema_unref (work->schema);
   g_clear_pointer (&work->profile, dowser_profile_unref);
   g_clear_pointer (&work->entry, dowser_entry_free);
+  g_clear_pointer (&work->used, g_ptr_array_unref);
   g_free (work);
 }
 
@@ -84,22 +88,30 @@ take_out (gpointer data, GError **error)
 }
 
 /* @entry: (nullable) */
-static void
-start (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func, GDestroyNotify free_func,
-       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+static Work *
+work_new (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
-  GTask *task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
   Work *work = g_new0 (Work, 1);
 
-  g_task_set_source_tag (task, start);
   work->uri = g_strdup (uri);
   work->schema = dowser_schema_ref (index != NULL ? dowser_planner_index_get_schema (index) : schema);
   if (index != NULL && dowser_planner_index_get_profile (index) != NULL)
     work->profile = dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index));
   work->entry = entry != NULL ? dowser_entry_copy (entry) : NULL;
-  dowser_context_work (context, task, func, work, work_free, free_func);
+  return work;
+}
+
+/* @entry: (nullable) */
+static void
+start (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func, GDestroyNotify free_func,
+       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, start);
+  dowser_context_work (context, task, func, work_new (context, uri, entry), work_free, free_func);
 }
 
 void
@@ -139,4 +151,75 @@ char *
 dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* --- What is learned --- */
+
+static gpointer
+learn (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return GINT_TO_POINTER (dowser_knowledge_files_learn (work->uri, work->entry, error));
+}
+
+static gpointer
+forget (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  g_free (dowser_knowledge_files_remove (work->uri, work->entry, error));
+  return NULL;
+}
+
+/* Of what was learned: what the person has written is trusted anyway. */
+static gpointer
+count (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return GINT_TO_POINTER (dowser_knowledge_files_count (work->uri, work->used, TRUE, error));
+}
+
+/* Where nothing is saved, nothing is learned. */
+static gboolean
+may_learn (DowserContext *context, const char *uri)
+{
+  return dowser_context_get_store (context) != NULL && uri != NULL && dowser_context_get_schema (context, uri) != NULL;
+}
+
+void
+dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
+
+  if (entry != NULL && may_learn (context, uri))
+    start (context, uri, entry, learn, NULL, NULL, NULL, NULL);
+}
+
+void
+dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
+
+  if (entry != NULL && may_learn (context, uri))
+    start (context, uri, entry, forget, NULL, NULL, NULL, NULL);
+}
+
+void
+dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question)
+{
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
+  g_autoptr (GPtrArray) used = dowser_knowledge_list_learned (meanings, question);
+  GTask *task;
+  Work *work;
+
+  if (used->len == 0 || !may_learn (context, uri))
+    return;
+  task = g_task_new (context, NULL, NULL, NULL);
+  work = work_new (context, uri, NULL);
+  g_task_set_source_tag (task, dowser_knowledge_desk_count);
+  work->used = g_steal_pointer (&used);
+  dowser_context_work (context, task, count, work, work_free, NULL);
 }

@@ -3,6 +3,7 @@
 
 #include "knowledge/dowser-meanings.h"
 #include "pipeline/context/dowser-context.h"
+#include "session/dowser-constraint.h"
 
 G_BEGIN_DECLS
 
@@ -35,5 +36,11 @@ void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri
 /** Of either. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR, #DOWSER_PLAN_ERROR or
  * %G_FILE_ERROR */
 char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
+/** Keeps what a correction says beyond its session, unless @context saves nothing. Nobody waits for it. */
+void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint);
+/** Takes it back. */
+void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
+/** An answer to @question stands: what it was learned with is trusted more. Nobody waits for it. */
+void dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question);
 
 G_END_DECLS

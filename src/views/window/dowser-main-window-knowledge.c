@@ -1,4 +1,5 @@
 /* dowser-main-window-knowledge.c - names for parts of an answer, and the window of all meanings */
+#include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/meanings/dowser-meanings-window.h"
 #include "views/window/dowser-main-window-private.h"
@@ -41,6 +42,21 @@ name_cb (DowserMainWindow *self, DowserEntry *entry)
   dowser_knowledge_desk_add_async (dowser_workspace_get_context (self->workspace),
                                    dowser_workspace_get_uri (self->workspace), entry, NULL, named_cb,
                                    g_object_ref (self));
+}
+
+void
+dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint)
+{
+  DowserEntry *entry = self->store != NULL ? dowser_entry_new_learned (constraint) : NULL;
+  g_autofree char *text = NULL;
+
+  if (entry == NULL)
+    return;
+  g_clear_pointer (&self->named, dowser_entry_free);
+  self->named = entry;
+  /* Translators: %s is a correction: “region means customers.country” */
+  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), constraint->said);
+  dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
 }
 
 static void

@@ -142,6 +142,8 @@ gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
+/** A correction is remembered, which can be taken back. */
+void dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);
