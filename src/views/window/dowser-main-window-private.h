@@ -47,6 +47,7 @@ struct _DowserMainWindow
   DowserStepStrip *step_strip;
   GtkWidget *crumb_row;
   DowserCrumbBar *crumb_bar;
+  GtkLabel *summary;
   DowserNameButton *name_button;
   DowserCorrectButton *correct_button;
   GtkStack *body;
@@ -139,6 +140,9 @@ void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
 /** Returns: FALSE where no wrong number is what stopped the question */
 gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
+/** What the answer comes to in words, above its rows. */
+void dowser_main_window_update_summary (DowserMainWindow *self);
+void dowser_main_window_bind_summary (GtkWidgetClass *widget_class);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);

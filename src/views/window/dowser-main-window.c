@@ -298,6 +298,7 @@ state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
+  dowser_main_window_update_summary (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
   dowser_question_entry_set_running (self->question_entry,
@@ -590,6 +591,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   bind_callbacks (widget_class);
   dowser_main_window_bind_talk (widget_class);
   dowser_main_window_bind_knowledge (widget_class);
+  dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);
 }
