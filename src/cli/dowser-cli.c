@@ -30,6 +30,7 @@ static const DowserCliCommand commands[] = {
   { "columns",  N_ ("[list|automatic|text|numbers|dates|day-first|month-first|durations|hours|ragged|strict] [TABLE.COLUMN]"), N_ ("Choose how the columns of files are read"), dowser_cli_columns },
   { "complete", N_ ("SENTENCE"),               N_ ("Say how a sentence may go on"),               dowser_cli_complete },
   { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },
+  { "options",  N_ ("PLAN.json"),              N_ ("Say what can be changed of a plan"),          dowser_cli_options },
   { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
   { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Say in what two plans differ"),               dowser_cli_compare },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
