@@ -70,6 +70,8 @@ const DowserChartPoint *dowser_chart_data_get_point (const DowserChartData *self
 char *dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint point);
 /** Its value, with all digits. Returns: (transfer full) */
 char *dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint point);
+/** @value, which the rows of @series come to, as those are spelled. Returns: (transfer full) */
+char *dowser_chart_data_dup_number (const DowserChartData *self, guint series, double value);
 /** For who does not see it: "Bar chart of revenue by country: 5 values from 12 (Norway) to 80 (Chile)." Returns:
  * (transfer full) */
 char *dowser_chart_data_dup_summary (const DowserChartData *self);

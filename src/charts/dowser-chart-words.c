@@ -52,6 +52,12 @@ dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint po
   return spell (of->y, dowser_chart_data_get_series (self, series)->format, FALSE);
 }
 
+char *
+dowser_chart_data_dup_number (const DowserChartData *self, guint series, double value)
+{
+  return spell (value, dowser_chart_data_get_series (self, series)->format, FALSE);
+}
+
 static gboolean
 find_ends (const DowserChartData *self, guint low[2], guint high[2])
 {

@@ -67,6 +67,16 @@ print_reused (DowserSession *session)
     dowser_cli_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
 
+/* @result: (nullable) */
+static void
+print_summary (DowserSession *session, DowserResult *result)
+{
+  g_autofree char *summary = dowser_cli_outcome_dup_summary (session, result);
+
+  if (summary != NULL)
+    dowser_cli_note ("%s", summary);
+}
+
 static void
 print_notes (DowserSession *session, DowserCliFormat format)
 {
@@ -81,6 +91,7 @@ print_notes (DowserSession *session, DowserCliFormat format)
     dowser_cli_note ("%s", dowser_session_get_restated (session));
   if (dowser_session_get_sentence (session) != NULL)
     dowser_cli_note (_ ("As a question: %s"), dowser_session_get_sentence (session));
+  print_summary (session, result);
   print_reused (session);
   print_assumptions (session, format);
   for (guint i = 0; i < notes->len; i++)

@@ -1,6 +1,8 @@
 /* dowser-cli-input.c - plans and operations from files */
 #include "cli/dowser-cli-input.h"
 
+#include "base/dowser-json.h"
+#include "operations/dowser-modification.h"
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-plan-steps.h"
 
@@ -30,15 +32,18 @@ dowser_cli_read_plan (const char *path, GError **error)
 }
 
 GPtrArray *
-dowser_cli_read_operations (const char *path, GError **error)
+dowser_cli_read_operations (const char *path, const DowserPlan *plan, GError **error)
 {
   gsize length;
   g_autofree char *text = dowser_cli_read (path, &length, error);
+  g_autoptr (JsonNode) node = NULL;
   GPtrArray *operations;
 
   if (text == NULL)
     return NULL;
-  operations = dowser_operations_from_json (text, (gssize) length, error);
+  node = dowser_json_parse (text, (gssize) length, NULL);
+  operations = dowser_modification_is_patch (node) ? dowser_modification_read_patch (node, plan, error)
+                                                   : dowser_operations_from_json (text, (gssize) length, error);
   if (operations == NULL)
     name_file (path, error);
   return operations;

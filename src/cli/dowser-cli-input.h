@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /** @path: a file, or "-". Returns: (transfer full) (nullable) */
 DowserPlan *dowser_cli_read_plan (const char *path, GError **error);
-/** Returns: (transfer full) (nullable): DowserOperation */
-GPtrArray *dowser_cli_read_operations (const char *path, GError **error);
+/** Changes of @plan, as operations or in the form of dowser-modification.h. Returns: (transfer full) (nullable):
+ * DowserOperation */
+GPtrArray *dowser_cli_read_operations (const char *path, const DowserPlan *plan, GError **error);
 
 G_END_DECLS

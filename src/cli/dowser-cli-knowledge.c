@@ -18,11 +18,12 @@ typedef enum
   ACTION_CHECK,
   ACTION_ADD,
   ACTION_REMOVE,
+  ACTION_PROMOTE,
   ACTION_PATH,
   ACTION_IMPORT,
   ACTION_EXPORT,
 } Action;
-static const char *const actions[] = { "list", "check", "add", "remove", "path", "import", "export", NULL };
+static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", "import", "export", NULL };
 
 /* How a kind is called in the terminal, in the order of DowserEntryKind. */
 static const char *const kinds[] = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", NULL };
@@ -84,9 +85,12 @@ print_meaning (const DowserMeaning *meaning)
   if (also != NULL && *also != '\0')
     g_string_append_printf (text, ", %s", also);
   g_string_append_printf (text, "  %s\n    %s\n", entry->term != NULL ? kinds[entry->kind] : "", said);
+  if (entry->tier == DOWSER_ENTRY_LEARNED)
+    g_string_append_printf (text, _ ("    learned, %d %% sure, used %u times\n"), (int) (entry->confidence * 100 + 0.5),
+                            entry->n_uses);
   if (entry->about != NULL)
     g_string_append_printf (text, "    %s\n", entry->about);
-  if (entry->file != NULL && !g_str_has_suffix (entry->file, "dowser.yaml"))
+  if (entry->is_foreign)
     g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
@@ -215,22 +219,9 @@ find_problem (DowserSession *session, const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (dowser_session_get_source_uri (session), notes);
-  g_autoptr (DowserMeanings) meanings = NULL;
-  GPtrArray *list;
 
-  if (knowledge == NULL)
-    knowledge = dowser_knowledge_new ();
-  dowser_knowledge_add (knowledge, dowser_entry_copy (entry));
-  meanings = make_meanings (knowledge, session);
-  list = dowser_meanings_get_list (meanings);
-  for (guint i = list->len; i > 0; i--)
-    {
-      const DowserMeaning *meaning = list->pdata[i - 1];
-
-      if (dowser_entry_says_same (meaning->entry, entry))
-        return g_strdup (meaning->problem);
-    }
-  return NULL;
+  return dowser_meanings_dup_problem (knowledge, entry, dowser_session_get_schema (session),
+                                      dowser_session_get_profile (session));
 }
 
 static int
@@ -239,18 +230,16 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (DowserEntry) entry = make_entry (call, term, means);
-  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
   g_autofree char *problem = NULL;
   g_autofree char *path = NULL;
 
-  g_ptr_array_add (entries, entry);
   problem = find_problem (session, entry);
   if (problem != NULL)
     {
       error = g_error_new (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Nothing is added. %s"), problem);
       return dowser_cli_fail (call->cli, error);
     }
-  if (!dowser_knowledge_files_add (uri, entries, &error))
+  if (!dowser_knowledge_files_add (uri, entry, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
   dowser_cli_note (_ ("“%s” is written into %s"), term, path);
@@ -261,8 +250,16 @@ static int
 remove_meaning (const Call *call, DowserSession *session, const char *term)
 {
   GError *error = NULL;
-  g_autofree char *path = dowser_knowledge_files_remove (dowser_session_get_source_uri (session), term, &error);
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
+  g_autofree char *path = NULL;
 
+  if (entry == NULL)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  else
+    path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_note (_ ("“%s” is taken out of %s"), term, path);
@@ -331,7 +328,7 @@ import_file (const Call *call, DowserSession *session, const char *file)
 
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
-  if (used == NULL || !dowser_knowledge_files_add (uri, used, &error))
+  if (used == NULL || !dowser_knowledge_files_add_all (uri, used, &error))
     return dowser_cli_fail (call->cli, error);
   for (guint i = 0; i < questions->len; i++)
     dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
@@ -367,6 +364,27 @@ export_file (const Call *call, DowserSession *session)
   return 0;
 }
 
+/* What was learned goes into the person's own file. */
+static int
+promote_meaning (const Call *call, DowserSession *session, const char *term)
+{
+  GError *error = NULL;
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
+  g_autofree char *path = NULL;
+
+  if (entry == NULL || entry->tier != DOWSER_ENTRY_LEARNED)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("Nothing was learned of “%s”: “dowser-cli knowledge list” shows what was."), term);
+  if (error != NULL || !dowser_knowledge_files_promote (uri, entry, &error))
+    return dowser_cli_fail (call->cli, error);
+  path = dowser_knowledge_files_dup_path (uri);
+  dowser_cli_note (_ ("“%s” is written into %s"), term, path);
+  return 0;
+}
+
 static int
 print_path (DowserSession *session)
 {
@@ -393,6 +411,8 @@ answer (Call *call, char **argv)
       return add_meaning (call, session, argv[2], argv[3]);
     case ACTION_REMOVE:
       return remove_meaning (call, session, argv[2]);
+    case ACTION_PROMOTE:
+      return promote_meaning (call, session, argv[2]);
     case ACTION_PATH:
       return print_path (session);
     case ACTION_IMPORT:
@@ -409,8 +429,9 @@ answer (Call *call, char **argv)
 int
 dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
 {
-  static const int n_arguments[] = { [ACTION_LIST] = 0, [ACTION_CHECK] = 0,  [ACTION_ADD] = 2,   [ACTION_REMOVE] = 1,
-                                     [ACTION_PATH] = 0, [ACTION_IMPORT] = 1, [ACTION_EXPORT] = 0 };
+  static const int n_arguments[]
+      = { [ACTION_LIST] = 0,    [ACTION_CHECK] = 0, [ACTION_ADD] = 2,    [ACTION_REMOVE] = 1,
+          [ACTION_PROMOTE] = 1, [ACTION_PATH] = 0,  [ACTION_IMPORT] = 1, [ACTION_EXPORT] = 0 };
   const char *const formats[] = { "text", "json", NULL };
   g_auto (Call) call = { .cli = cli };
   g_autofree char *format_name = NULL;

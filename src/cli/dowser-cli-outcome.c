@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-marks.h"
 #include "audit/fixes/dowser-filter-losses.h"
+#include "charts/dowser-answer-summary.h"
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
 #include "pipeline/steps/dowser-step-judge.h"
@@ -292,6 +293,17 @@ append_error (GString *into, DowserSession *session, const DowserUnderstanding *
     g_string_append (into, ",\n\"error\":null");
 }
 
+char *
+dowser_cli_outcome_dup_summary (DowserSession *session, DowserResult *result)
+{
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+
+  return plan != NULL && schema != NULL && result != NULL
+             ? dowser_answer_summary_new (plan, schema, dowser_session_get_profile (session), result)
+             : NULL;
+}
+
 static void
 append_words (GString *into, DowserSession *session, const DowserUnderstanding *verdict, gboolean asking)
 {
@@ -299,11 +311,13 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
   const DowserPlan *plan = dowser_session_get_plan (session);
   g_autoptr (GPtrArray) notes = dowser_cli_outcome_dup_notes (session);
+  g_autofree char *summary = dowser_cli_outcome_dup_summary (session, dowser_session_get_result (session));
   char number[32];
 
   append_member (into, "question", dowser_session_get_question (session));
   append_member (into, "restated", dowser_session_get_restated (session));
   append_nullable (into, "sentence", dowser_session_get_sentence (session));
+  append_member (into, "summary", summary);
   if (verdict != NULL)
     g_string_append_printf (into, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[verdict->state],
                             dowser_double_to_text (verdict->confidence, number));

@@ -80,7 +80,7 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 2, 2, &error)
       || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL
-      || (operations = dowser_cli_read_operations (argv[2], &error)) == NULL)
+      || (operations = dowser_cli_read_operations (argv[2], plan, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);

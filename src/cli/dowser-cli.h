@@ -102,6 +102,7 @@ int dowser_cli_keys (DowserCli *cli, int argc, char **argv);
 int dowser_cli_knowledge (DowserCli *cli, int argc, char **argv);
 int dowser_cli_audit (DowserCli *cli, int argc, char **argv);
 int dowser_cli_compare (DowserCli *cli, int argc, char **argv);
+int dowser_cli_options (DowserCli *cli, int argc, char **argv);
 int dowser_cli_patch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_write (DowserCli *cli, int argc, char **argv);
 int dowser_cli_run (DowserCli *cli, int argc, char **argv);

@@ -12,13 +12,13 @@ typedef struct
 } Format;
 
 static const Format formats[DOWSER_EXPORT_N_FORMATS] = {
-  [DOWSER_EXPORT_CSV] = { N_ ("CSV"), { ".csv" }, TRUE },
-  [DOWSER_EXPORT_TSV] = { N_ ("TSV, separated by tabs"), { ".tsv", ".tab" }, TRUE },
-  [DOWSER_EXPORT_JSON] = { N_ ("JSON"), { ".json" }, TRUE },
-  [DOWSER_EXPORT_JSONL] = { N_ ("JSON Lines"), { ".jsonl", ".ndjson" }, TRUE },
-  [DOWSER_EXPORT_MARKDOWN] = { N_ ("Markdown table"), { ".md", ".markdown" }, TRUE },
-  [DOWSER_EXPORT_XLSX] = { N_ ("Excel workbook"), { ".xlsx" }, FALSE },
-  [DOWSER_EXPORT_PARQUET] = { N_ ("Parquet"), { ".parquet" }, FALSE },
+  [DOWSER_EXPORT_CSV] = { N_ ("CSV"), { ".csv" }, .is_stream = TRUE },
+  [DOWSER_EXPORT_TSV] = { N_ ("TSV, separated by tabs"), { ".tsv", ".tab" }, .is_stream = TRUE },
+  [DOWSER_EXPORT_JSON] = { N_ ("JSON"), { ".json" }, .is_stream = TRUE },
+  [DOWSER_EXPORT_JSONL] = { N_ ("JSON Lines"), { ".jsonl", ".ndjson" }, .is_stream = TRUE },
+  [DOWSER_EXPORT_MARKDOWN] = { N_ ("Markdown table"), { ".md", ".markdown" }, .is_stream = TRUE },
+  [DOWSER_EXPORT_XLSX] = { N_ ("Excel workbook"), { ".xlsx" } },
+  [DOWSER_EXPORT_PARQUET] = { N_ ("Parquet"), { ".parquet" } },
 };
 
 const char *const dowser_export_format_nicks[] = { "csv", "tsv", "json", "jsonl", "markdown", "xlsx", "parquet", NULL };

@@ -173,3 +173,21 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
     }
   return tables;
 }
+
+GPtrArray *
+dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *question)
+{
+  GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  GPtrArray *learned = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem == NULL && meaning->entry->tier == DOWSER_ENTRY_LEARNED
+          && is_touched (tokens, meaning->entry))
+        g_ptr_array_add (learned, dowser_entry_copy (meaning->entry));
+    }
+  return learned;
+}

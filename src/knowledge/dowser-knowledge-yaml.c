@@ -24,6 +24,17 @@ typedef struct
 #define NAMED (KIND (SYNONYM) | KIND (FILTER) | KIND (METRIC) | KIND (DIMENSION))
 #define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE))
 
+/* What Dowser counts of an entry that it has learned. */
+static const struct
+{
+  const char *name;
+  gsize offset;
+} counts[] = {
+  { "uses", G_STRUCT_OFFSET (DowserEntry, n_uses) },
+  { "kept", G_STRUCT_OFFSET (DowserEntry, n_kept) },
+};
+#define CONFIDENCE_KEY "confidence"
+
 /* In the order in which they are written. "also" is a list, and "off" a switch: those are read apart. */
 static const Member members[] = {
   { "term", G_STRUCT_OFFSET (DowserEntry, term), NAMED | KIND (NOTE), NAMED },
@@ -87,6 +98,30 @@ read_also (DowserEntry *entry, const DowserYaml *value)
 }
 
 static gboolean
+read_count (DowserEntry *entry, const char *name, const DowserYaml *value)
+{
+  char *end = NULL;
+
+  if (value->kind != DOWSER_YAML_SCALAR)
+    return FALSE;
+  if (g_str_equal (name, CONFIDENCE_KEY))
+    {
+      entry->confidence = g_ascii_strtod (value->text, &end);
+      return end != value->text && *end == '\0' && entry->confidence >= 0 && entry->confidence <= 1;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    if (g_str_equal (name, counts[i].name))
+      {
+        guint64 number;
+        gboolean is_number = g_ascii_string_to_unsigned (value->text, 10, 0, G_MAXUINT, &number, NULL);
+
+        G_STRUCT_MEMBER (guint, entry, counts[i].offset) = is_number ? (guint) number : 0;
+        return is_number;
+      }
+  return FALSE;
+}
+
+static gboolean
 read_member (DowserEntry *entry, const char *name, const DowserYaml *value)
 {
   const Member *member = find_member (name, entry->kind);
@@ -94,6 +129,8 @@ read_member (DowserEntry *entry, const char *name, const DowserYaml *value)
 
   if (g_str_equal (name, "also") && named)
     return read_also (entry, value);
+  if (entry->tier == DOWSER_ENTRY_LEARNED && read_count (entry, name, value))
+    return TRUE;
   if (value->kind != DOWSER_YAML_SCALAR || strlen (value->text) > MAX_TEXT)
     return FALSE;
   if (g_str_equal (name, "off"))
@@ -126,6 +163,7 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
   g_autoptr (DowserEntry) entry = dowser_entry_new (kind, NULL, NULL);
   const char *missing;
 
+  entry->tier = reading->tier;
   if (node->kind != DOWSER_YAML_MAPPING)
     {
       note (reading, node,
@@ -144,7 +182,6 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
       note (reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), missing));
       return;
     }
-  entry->tier = reading->tier;
   entry->file = g_strdup (reading->file);
   entry->first_line = node->first_line;
   entry->last_line = node->last_line;
@@ -220,6 +257,17 @@ write_member (GString *into, const char *name, const char *text)
     g_string_append_printf (into, "%s%s: %s\n", into->len == 0 ? "  - " : "    ", name, quoted);
 }
 
+static void
+write_counts (GString *into, const DowserEntry *entry)
+{
+  char confidence[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_printf (into, "    " CONFIDENCE_KEY ": %s\n",
+                          g_ascii_formatd (confidence, sizeof confidence, "%.2f", entry->confidence));
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    g_string_append_printf (into, "    %s: %u\n", counts[i].name, G_STRUCT_MEMBER (guint, entry, counts[i].offset));
+}
+
 char *
 dowser_knowledge_yaml_write_entry (const DowserEntry *entry)
 {
@@ -240,6 +288,8 @@ dowser_knowledge_yaml_write_entry (const DowserEntry *entry)
     }
   if (entry->off)
     g_string_append (text, "    off: true\n");
+  if (entry->tier == DOWSER_ENTRY_LEARNED)
+    write_counts (text, entry);
   return g_string_free (text, FALSE);
 }
 

@@ -476,6 +476,29 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   return self;
 }
 
+char *
+dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
+                             const DowserProfile *profile)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
+  DowserEntry *added = dowser_entry_copy (entry);
+  g_autoptr (DowserMeanings) meanings = NULL;
+
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
+  dowser_knowledge_add (knowledge, added);
+  meanings = dowser_meanings_new (knowledge, schema, profile);
+  for (guint i = 0; i < meanings->list->len; i++)
+    {
+      const DowserMeaning *meaning = meanings->list->pdata[i];
+
+      if (meaning->entry == added)
+        return g_strdup (meaning->problem);
+    }
+  return NULL;
+}
+
 DowserMeanings *
 dowser_meanings_ref (const DowserMeanings *self)
 {

@@ -50,6 +50,10 @@ typedef struct _DowserMeanings DowserMeanings;
  */
 DowserMeanings *dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schema,
                                      const DowserProfile *profile);
+/** What would keep @entry from being used beside what is known. @known: (nullable); @profile: (nullable). Returns:
+ * (transfer full) (nullable): a sentence */
+char *dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
+                                   const DowserProfile *profile);
 DowserMeanings *dowser_meanings_ref (const DowserMeanings *self);
 void dowser_meanings_unref (DowserMeanings *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMeanings, dowser_meanings_unref)

@@ -2,6 +2,7 @@
  */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/dowser-runner.h"
 #include "verdict/dowser-answer-match.h"
 
@@ -101,6 +102,8 @@ take_constraint (DowserRunner *self, DowserConstraint *constraint)
     return FALSE;
   plan_anew (self);
   dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
+  dowser_knowledge_desk_learn (dowser_runner_get_context (self),
+                               dowser_session_get_source_uri (dowser_runner_get_session (self)), constraint);
   return TRUE;
 }
 
@@ -219,8 +222,12 @@ dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const cha
 void
 dowser_runner_remove_constraint (DowserRunner *self, guint index)
 {
+  DowserSession *session = dowser_runner_get_session (self);
+
   plan_anew (self);
-  dowser_session_remove_constraint (dowser_runner_get_session (self), index);
+  dowser_knowledge_desk_forget (dowser_runner_get_context (self), dowser_session_get_source_uri (session),
+                                dowser_session_get_constraints (session)->pdata[index]);
+  dowser_session_remove_constraint (session, index);
 }
 
 /* What a router decided was for a model. */

@@ -8,31 +8,32 @@
 #define ANY DOWSER_VALUE_UNKNOWN
 #define REAL DOWSER_VALUE_REAL
 
+/* name, heading, phrase, fewest and most arguments, their kinds, result */
 static const DowserAggregateInfo infos[] = {
-  [DOWSER_COUNT] = { "count", "count", N_ ("number of {a}"), 0, 1, "x", DOWSER_VALUE_INTEGER, FALSE, TRUE, TRUE },
-  [DOWSER_SUM] = { "sum", "sum", N_ ("sum of {a}"), 1, 1, "n", ANY, FALSE, TRUE, TRUE },
-  [DOWSER_AVG] = { "avg", "average", N_ ("average {a}"), 1, 1, "n", REAL, FALSE, TRUE, TRUE },
-  [DOWSER_MIN] = { "min", "minimum", N_ ("least {a}"), 1, 1, "x", ANY, FALSE, TRUE, TRUE },
-  [DOWSER_MAX] = { "max", "maximum", N_ ("greatest {a}"), 1, 1, "x", ANY, FALSE, TRUE, TRUE },
-  [DOWSER_CONCAT] = { "concat", "list", N_ ("list of {a}"), 1, 2, "x", DOWSER_VALUE_TEXT, FALSE, TRUE, TRUE },
-  [DOWSER_MEDIAN] = { "median", "median", N_ ("median of {a}"), 1, 1, "n", REAL, FALSE, FALSE, FALSE },
-  [DOWSER_PERCENTILE_CONT]
-  = { "percentile_cont", "percentile", N_ ("percentile {b} of {a}"), 2, 2, "nf", REAL, FALSE, FALSE, FALSE },
-  [DOWSER_PERCENTILE_DISC] = { "percentile_disc", "percentile", N_ ("percentile {b} of {a}, as one of its values"), 2,
-                               2, "xf", ANY, FALSE, FALSE, FALSE },
-  [DOWSER_MODE] = { "mode", "most frequent", N_ ("most frequent {a}"), 1, 1, "x", ANY, FALSE, FALSE, FALSE },
+  [DOWSER_COUNT]
+  = { "count", "count", N_ ("number of {a}"), 0, 1, "x", DOWSER_VALUE_INTEGER, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_SUM] = { "sum", "sum", N_ ("sum of {a}"), 1, 1, "n", ANY, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_AVG] = { "avg", "average", N_ ("average {a}"), 1, 1, "n", REAL, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_MIN] = { "min", "minimum", N_ ("least {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_MAX] = { "max", "maximum", N_ ("greatest {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_CONCAT]
+  = { "concat", "list", N_ ("list of {a}"), 1, 2, "x", DOWSER_VALUE_TEXT, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_MEDIAN] = { "median", "median", N_ ("median of {a}"), 1, 1, "n", REAL },
+  [DOWSER_PERCENTILE_CONT] = { "percentile_cont", "percentile", N_ ("percentile {b} of {a}"), 2, 2, "nf", REAL },
+  [DOWSER_PERCENTILE_DISC]
+  = { "percentile_disc", "percentile", N_ ("percentile {b} of {a}, as one of its values"), 2, 2, "xf", ANY },
+  [DOWSER_MODE] = { "mode", "most frequent", N_ ("most frequent {a}"), 1, 1, "x", ANY },
   [DOWSER_STDDEV_SAMP]
-  = { "stddev_samp", "standard deviation", N_ ("standard deviation of {a}"), 1, 1, "n", REAL, TRUE, FALSE, FALSE },
-  [DOWSER_STDDEV_POP] = { "stddev_pop", "population standard deviation", N_ ("population standard deviation of {a}"), 1,
-                          1, "n", REAL, FALSE, FALSE, FALSE },
-  [DOWSER_VAR_SAMP] = { "var_samp", "variance", N_ ("variance of {a}"), 1, 1, "n", REAL, TRUE, FALSE, FALSE },
-  [DOWSER_VAR_POP]
-  = { "var_pop", "population variance", N_ ("population variance of {a}"), 1, 1, "n", REAL, FALSE, FALSE, FALSE },
-  [DOWSER_CORR] = { "corr", "correlation", N_ ("correlation of {a} and {b}"), 2, 2, "nn", REAL, TRUE, FALSE, FALSE },
+  = { "stddev_samp", "standard deviation", N_ ("standard deviation of {a}"), 1, 1, "n", REAL, .nullable = TRUE },
+  [DOWSER_STDDEV_POP]
+  = { "stddev_pop", "population standard deviation", N_ ("population standard deviation of {a}"), 1, 1, "n", REAL },
+  [DOWSER_VAR_SAMP] = { "var_samp", "variance", N_ ("variance of {a}"), 1, 1, "n", REAL, .nullable = TRUE },
+  [DOWSER_VAR_POP] = { "var_pop", "population variance", N_ ("population variance of {a}"), 1, 1, "n", REAL },
+  [DOWSER_CORR] = { "corr", "correlation", N_ ("correlation of {a} and {b}"), 2, 2, "nn", REAL, .nullable = TRUE },
   [DOWSER_COVAR_SAMP]
-  = { "covar_samp", "covariance", N_ ("covariance of {a} and {b}"), 2, 2, "nn", REAL, TRUE, FALSE, FALSE },
-  [DOWSER_COVAR_POP] = { "covar_pop", "population covariance", N_ ("population covariance of {a} and {b}"), 2, 2, "nn",
-                         REAL, FALSE, FALSE, FALSE },
+  = { "covar_samp", "covariance", N_ ("covariance of {a} and {b}"), 2, 2, "nn", REAL, .nullable = TRUE },
+  [DOWSER_COVAR_POP]
+  = { "covar_pop", "population covariance", N_ ("population covariance of {a} and {b}"), 2, 2, "nn", REAL },
 };
 
 const char *const dowser_aggregate_nicks[]

@@ -14,10 +14,10 @@ typedef struct
 } Shape;
 
 static const Shape shapes[DOWSER_EXPR_N_KINDS] = {
-  [DOWSER_EXPR_COLUMN] = { "kind instance name", 0, 0 },
-  [DOWSER_EXPR_LITERAL] = { "kind type value base64", 0, 0 },
-  [DOWSER_EXPR_PARAMETER] = { "kind name type", 0, 0 },
-  [DOWSER_EXPR_OUTPUT] = { "kind name", 0, 0 },
+  [DOWSER_EXPR_COLUMN] = { "kind instance name" },
+  [DOWSER_EXPR_LITERAL] = { "kind type value base64" },
+  [DOWSER_EXPR_PARAMETER] = { "kind name type" },
+  [DOWSER_EXPR_OUTPUT] = { "kind name" },
   [DOWSER_EXPR_ARITHMETIC] = { "kind op args", 1, 2 },
   [DOWSER_EXPR_COMPARE] = { "kind op args", 2, 2 },
   [DOWSER_EXPR_AND] = { "kind args", 2, G_MAXUINT },
@@ -27,13 +27,13 @@ static const Shape shapes[DOWSER_EXPR_N_KINDS] = {
   [DOWSER_EXPR_IN] = { "kind args negated", 2, G_MAXUINT },
   [DOWSER_EXPR_MATCH] = { "kind op args negated case_sensitive", 2, 2 },
   [DOWSER_EXPR_IS_NULL] = { "kind args negated", 1, 1 },
-  [DOWSER_EXPR_CASE] = { "kind cases else", 0, 0 },
+  [DOWSER_EXPR_CASE] = { "kind cases else" },
   [DOWSER_EXPR_CAST] = { "kind type args", 1, 1 },
   [DOWSER_EXPR_AGGREGATE] = { "kind op distinct args filter", 0, 2 },
   [DOWSER_EXPR_WINDOW] = { "kind name args partition order frame", 0, 3 },
   [DOWSER_EXPR_FUNCTION] = { "kind name args", 0, G_MAXUINT },
   [DOWSER_EXPR_RATIO] = { "kind args", 2, 2 },
-  [DOWSER_EXPR_RELATIVE_DATE] = { "kind unit offset", 0, 0 },
+  [DOWSER_EXPR_RELATIVE_DATE] = { "kind unit offset" },
   [DOWSER_EXPR_SUBPLAN] = { "kind op compare args negated select", 0, 1 },
 };
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* name, fewest and most arguments, result, kinds of the arguments, when the result is NULL */
 const DowserFunction dowser_functions[] = {
   { "year", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },
   { "quarter", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },
@@ -66,7 +67,7 @@ const DowserFunction dowser_functions[] = {
   { "log2", 1, 1, DOWSER_VALUE_REAL, "n", DOWSER_NULL_PERHAPS },
   { "coalesce", 2, 16, DOWSER_VALUE_UNKNOWN, "c", DOWSER_NULL_IF_ALL },
   { "nullif", 2, 2, DOWSER_VALUE_UNKNOWN, "c", DOWSER_NULL_PERHAPS },
-  { NULL, 0, 0, DOWSER_VALUE_UNKNOWN, "", DOWSER_NULL_NEVER },
+  { NULL },
 };
 
 const DowserFunction dowser_window_functions[] = {
@@ -81,7 +82,7 @@ const DowserFunction dowser_window_functions[] = {
   { "first_value", 1, 1, DOWSER_VALUE_UNKNOWN, "x", DOWSER_NULL_PERHAPS },
   { "last_value", 1, 1, DOWSER_VALUE_UNKNOWN, "x", DOWSER_NULL_PERHAPS },
   { "nth_value", 2, 2, DOWSER_VALUE_UNKNOWN, "xi", DOWSER_NULL_PERHAPS },
-  { NULL, 0, 0, DOWSER_VALUE_UNKNOWN, "", DOWSER_NULL_NEVER },
+  { NULL },
 };
 
 static const DowserFunction *

@@ -346,6 +346,25 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *doub
   dowser_plan_unref (spoken);
 }
 
+/* What is told of a term's words is what it was said to mean. */
+static void
+tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
+{
+  const DowserKnowledge *knowledge = dowser_meanings_get_knowledge (index->meanings);
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      DowserSpan *span = spans->pdata[i];
+      const DowserEntry *entry = dowser_knowledge_find (knowledge, span->text);
+
+      if (entry == NULL || span->meaning == NULL || !dowser_entry_is_used (entry))
+        continue;
+      g_free (span->meaning);
+      span->meaning = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value)
+                                           : g_strdup (entry->means);
+    }
+}
+
 /* Takes and returns @understanding. (nullable) */
 static DowserUnderstanding *
 expand (const DowserPlannerIndex *index, DowserUnderstanding *understanding)
@@ -358,11 +377,13 @@ expand (const DowserPlannerIndex *index, DowserUnderstanding *understanding)
   expand_plan (index, &understanding->plan, understanding->reasons);
   if (understanding->reasons->len > n_reasons && understanding->state == DOWSER_STATE_UNDERSTOOD)
     understanding->state = DOWSER_STATE_CHECK;
+  tell_terms (index, understanding->spans);
   for (guint i = 0; i < understanding->options->len; i++)
     {
       DowserOption *option = understanding->options->pdata[i];
 
       expand_plan (index, &option->plan, option->reasons);
+      tell_terms (index, option->spans);
     }
   return understanding;
 }

@@ -150,8 +150,10 @@ holds_values (const DowserPromptFacts *facts, guint n_values)
 static DowserPrompt *
 make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError **error)
 {
-  const DowserPromptDetail details[] = { { 8, TRUE, NULL }, { 3, TRUE, NULL },    { 1, TRUE, NULL },
-                                         { 0, TRUE, NULL }, { 0, TRUE, columns }, { 0, FALSE, columns } };
+  const DowserPromptDetail details[]
+      = { { .values = 8, .descriptions = TRUE },        { .values = 3, .descriptions = TRUE },
+          { .values = 1, .descriptions = TRUE },        { .descriptions = TRUE },
+          { .descriptions = TRUE, .columns = columns }, { .columns = columns } };
   guint tokens = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (details); i++)

@@ -1,6 +1,8 @@
 /* dowser-view-calls.c - what the definition of a view names: the functions that it calls, the tables that it reads */
 #include "schema/dowser-view-calls.h"
 
+#include "base/dowser-sql-scan.h"
+
 #include <string.h>
 
 /* Words that may stand before a parenthesis without calling anything. */
@@ -114,132 +116,57 @@ static const char *const known[] = { "abs",
                                      "year",
                                      NULL };
 
-/* Scan: @name ends before @at. Engines disagree on whether a backslash in a text escapes what follows. */
-typedef struct
-{
-  const char *at;
-  gboolean with_backslashes;
-  GString *name; /* the last part of a dotted name, without its quotes */
-} Scan;
+/* Of any engine. They disagree on whether a backslash in a text escapes what follows: a definition is read both ways.
+ */
+static const DowserSqlRules readings[] = {
+  { .text_quotes = "'", .name_quotes = "\"`", .dollars = DOWSER_SQL_DOLLARS_TAGGED, .line_ends = "\n" },
+  { .text_quotes = "'",
+    .name_quotes = "\"`",
+    .backslashes = TRUE,
+    .dollars = DOWSER_SQL_DOLLARS_TAGGED,
+    .line_ends = "\n" },
+};
 
-/* Behind the end of what begins at @at and ends with the same sign, which a second one of its kind escapes. */
-static const char *
-skip_quoted (const char *at, gboolean with_backslashes)
-{
-  char end = *at++;
-
-  while (*at != '\0')
-    {
-      if (with_backslashes && *at == '\\' && at[1] != '\0')
-        at += 2;
-      else if (*at != end)
-        at++;
-      else if (at[1] == end)
-        at += 2;
-      else
-        return at + 1;
-    }
-  return at;
-}
-
-static const char *
-skip_dollar_quoted (const char *at)
-{
-  const char *tag_end = at + 1;
-  g_autofree char *tag = NULL;
-  const char *found;
-
-  while (g_ascii_isalnum (*tag_end) || *tag_end == '_')
-    tag_end++;
-  if (*tag_end != '$')
-    return at + 1;
-  tag = g_strndup (at, (gsize) (tag_end + 1 - at));
-  found = strstr (tag_end + 1, tag);
-  return found != NULL ? found + strlen (tag) : at + strlen (at);
-}
-
-static const char *
-skip_comment (const char *at)
-{
-  const char *end = at[0] == '-' ? strchr (at, '\n') : strstr (at + 2, "*/");
-
-  if (end == NULL)
-    return at + strlen (at);
-  return end + (at[0] == '-' ? 1 : 2);
-}
-
+/* @name: the last part of a dotted name, without its quotes. Returns: FALSE at the end. @was_quoted: (out) */
 static gboolean
-is_of_name (char c)
+next_name (DowserSqlScan *scan, GString *name, gboolean *was_quoted)
 {
-  return g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80;
-}
+  DowserSqlPiece piece;
 
-/* Returns: whether a name was found, FALSE at the end. @was_quoted: (out) */
-static gboolean
-next_name (Scan *self, gboolean *was_quoted)
-{
-  while (*self->at != '\0')
-    {
-      const char *start = self->at;
-      char c = *start;
-
-      if (c == '\'')
-        self->at = skip_quoted (start, self->with_backslashes);
-      else if ((c == '-' && start[1] == '-') || (c == '/' && start[1] == '*'))
-        self->at = skip_comment (start);
-      else if (c == '$')
-        self->at = skip_dollar_quoted (start);
-      else if (c == '"' || c == '`')
-        {
-          self->at = skip_quoted (start, FALSE);
-          g_string_truncate (self->name, 0);
-          if (self->at - start >= 2)
-            g_string_append_len (self->name, start + 1, self->at - start - 2);
-          *was_quoted = TRUE;
-          return TRUE;
-        }
-      else if (is_of_name (c) && !g_ascii_isdigit (c))
-        {
-          while (is_of_name (*self->at))
-            self->at++;
-          g_string_truncate (self->name, 0);
-          g_string_append_len (self->name, start, self->at - start);
-          *was_quoted = FALSE;
-          return TRUE;
-        }
-      else
-        self->at++;
-    }
+  while (dowser_sql_scan_next_code (scan, &piece))
+    if (piece.kind == DOWSER_SQL_PIECE_NAME || piece.kind == DOWSER_SQL_PIECE_WORD)
+      {
+        g_string_truncate (name, 0);
+        g_string_append_len (name, piece.start + piece.open, (gssize) (piece.length - piece.open - piece.close));
+        *was_quoted = piece.kind == DOWSER_SQL_PIECE_NAME;
+        return TRUE;
+      }
   return FALSE;
 }
 
 /* Blanks and comments do not part a function from its parenthesis. */
 static gboolean
-is_called (const char *at)
+is_called (DowserSqlScan scan)
 {
-  for (;;)
-    {
-      while (g_ascii_isspace (*at))
-        at++;
-      if ((at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*'))
-        at = skip_comment (at);
-      else
-        return *at == '(';
-    }
+  DowserSqlPiece piece;
+
+  dowser_sql_scan_next_code (&scan, &piece);
+  return dowser_sql_piece_is_sign (&piece, '(');
 }
 
 static void
-add_calls (const DowserTable *table, gboolean with_backslashes, GHashTable *seen, GStrvBuilder *calls)
+add_calls (const DowserTable *table, const DowserSqlRules *reading, GHashTable *seen, GStrvBuilder *calls)
 {
   g_autoptr (GString) name = g_string_new (NULL);
-  Scan scan = { table->definition, with_backslashes, name };
+  DowserSqlScan scan;
   gboolean was_quoted;
 
-  while (next_name (&scan, &was_quoted))
+  dowser_sql_scan_init (&scan, reading, table->definition);
+  while (next_name (&scan, name, &was_quoted))
     {
       g_autofree char *folded = g_ascii_strdown (name->str, -1);
 
-      if (is_called (scan.at) && (was_quoted || !g_strv_contains (keywords, folded))
+      if (is_called (scan) && (was_quoted || !g_strv_contains (keywords, folded))
           && !g_str_equal (name->str, table->name) && g_hash_table_add (seen, g_steal_pointer (&folded)))
         g_strv_builder_add (calls, name->str);
     }
@@ -251,8 +178,8 @@ dowser_view_dup_calls (const DowserTable *table)
   g_autoptr (GStrvBuilder) calls = g_strv_builder_new ();
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; table->definition != NULL && i < 2; i++)
-    add_calls (table, i > 0, seen, calls);
+  for (guint i = 0; table->definition != NULL && i < G_N_ELEMENTS (readings); i++)
+    add_calls (table, &readings[i], seen, calls);
   return g_strv_builder_end (calls);
 }
 
@@ -282,13 +209,14 @@ is_named (const DowserTable *table, GHashTable *words)
 }
 
 static void
-add_words (const DowserTable *table, gboolean with_backslashes, GHashTable *words)
+add_words (const DowserTable *table, const DowserSqlRules *reading, GHashTable *words)
 {
   g_autoptr (GString) name = g_string_new (NULL);
-  Scan scan = { table->definition, with_backslashes, name };
+  DowserSqlScan scan;
   gboolean was_quoted;
 
-  while (next_name (&scan, &was_quoted))
+  dowser_sql_scan_init (&scan, reading, table->definition);
+  while (next_name (&scan, name, &was_quoted))
     g_hash_table_add (words, g_utf8_strdown (name->str, -1));
 }
 
@@ -299,8 +227,8 @@ dowser_view_list_named_tables (const DowserTable *table, const DowserSchema *sch
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *named = g_ptr_array_new ();
 
-  for (guint i = 0; table->definition != NULL && i < 2; i++)
-    add_words (table, i > 0, words);
+  for (guint i = 0; table->definition != NULL && i < G_N_ELEMENTS (readings); i++)
+    add_words (table, &readings[i], words);
   for (guint i = 0; i < tables->len; i++)
     if (((const DowserTable *) tables->pdata[i])->index != table->index && is_named (tables->pdata[i], words))
       g_ptr_array_add (named, tables->pdata[i]);

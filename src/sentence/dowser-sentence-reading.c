@@ -224,22 +224,33 @@ _dowser_place_clear (DowserSentencePlace *self)
 /* A row: behind @head, in @part where that isn't %NULL, this is what comes. */
 static const struct
 {
-  const char *part;
   const char *head;
   DowserSentenceSlot slot;
+  const char *part;
 } slots[] = {
-  { NULL, "sum", DOWSER_SENTENCE_SLOT_MEASURE },     { NULL, "average", DOWSER_SENTENCE_SLOT_MEASURE },
-  { NULL, "median", DOWSER_SENTENCE_SLOT_MEASURE },  { NULL, "times", DOWSER_SENTENCE_SLOT_MEASURE },
-  { NULL, "plus", DOWSER_SENTENCE_SLOT_MEASURE },    { NULL, "minus", DOWSER_SENTENCE_SLOT_MEASURE },
-  { NULL, "highest", DOWSER_SENTENCE_SLOT_ORDER },   { NULL, "lowest", DOWSER_SENTENCE_SLOT_ORDER },
-  { NULL, "newest", DOWSER_SENTENCE_SLOT_ORDER },    { NULL, "oldest", DOWSER_SENTENCE_SLOT_ORDER },
-  { NULL, "by", DOWSER_SENTENCE_SLOT_GROUP },        { NULL, "per", DOWSER_SENTENCE_SLOT_GROUP },
-  { "by", ",", DOWSER_SENTENCE_SLOT_GROUP },         { NULL, "where", DOWSER_SENTENCE_SLOT_CONDITION },
-  { NULL, "whose", DOWSER_SENTENCE_SLOT_CONDITION }, { "where", "and", DOWSER_SENTENCE_SLOT_CONDITION },
-  { "where", "or", DOWSER_SENTENCE_SLOT_CONDITION }, { NULL, "number", DOWSER_SENTENCE_SLOT_TABLE },
-  { NULL, "many", DOWSER_SENTENCE_SLOT_TABLE },      { NULL, "with", DOWSER_SENTENCE_SLOT_TABLE },
-  { NULL, "without", DOWSER_SENTENCE_SLOT_TABLE },   { NULL, "their", DOWSER_SENTENCE_SLOT_TABLE },
-  { NULL, "top", DOWSER_SENTENCE_SLOT_LIMIT },
+  { "sum", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "average", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "median", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "times", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "plus", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "minus", DOWSER_SENTENCE_SLOT_MEASURE },
+  { "highest", DOWSER_SENTENCE_SLOT_ORDER },
+  { "lowest", DOWSER_SENTENCE_SLOT_ORDER },
+  { "newest", DOWSER_SENTENCE_SLOT_ORDER },
+  { "oldest", DOWSER_SENTENCE_SLOT_ORDER },
+  { "by", DOWSER_SENTENCE_SLOT_GROUP },
+  { "per", DOWSER_SENTENCE_SLOT_GROUP },
+  { ",", DOWSER_SENTENCE_SLOT_GROUP, .part = "by" },
+  { "where", DOWSER_SENTENCE_SLOT_CONDITION },
+  { "whose", DOWSER_SENTENCE_SLOT_CONDITION },
+  { "and", DOWSER_SENTENCE_SLOT_CONDITION, .part = "where" },
+  { "or", DOWSER_SENTENCE_SLOT_CONDITION, .part = "where" },
+  { "number", DOWSER_SENTENCE_SLOT_TABLE },
+  { "many", DOWSER_SENTENCE_SLOT_TABLE },
+  { "with", DOWSER_SENTENCE_SLOT_TABLE },
+  { "without", DOWSER_SENTENCE_SLOT_TABLE },
+  { "their", DOWSER_SENTENCE_SLOT_TABLE },
+  { "top", DOWSER_SENTENCE_SLOT_LIMIT },
 };
 
 DowserSentenceSlot

@@ -48,7 +48,7 @@ typedef struct
  * closes where there is none any more; called while nothing runs
  * @close: (may be called where it is not open)
  */
-typedef struct
+struct _DowserEngine
 {
   const char *title;
   const char *worker_name;
@@ -72,6 +72,6 @@ typedef struct
                                GError **error);
   void (*keep_alive) (gpointer connection);
   void (*close) (gpointer connection);
-} DowserEngine;
+};
 
 G_END_DECLS

@@ -1,241 +1,424 @@
-/* dowser-source.c - the outside data: one interface, one file per engine */
+/* dowser-source.c - the outside data: a worker around an engine, the calls it is asked for, and their answers */
 #include "sources/dowser-source.h"
 
-typedef struct
-{
-  char *uri;
-  gboolean has_begun; /* to open */
-} DowserSourcePrivate;
+#include "base/dowser-worker.h"
+#include "sources/dowser-engine-wait.h"
+#include "sources/dowser-engine.h"
+#include "sources/dowser-page-relay.h"
+#include "sources/dowser-page-spill.h"
+#include "sources/dowser-worker-end.h"
 
-enum
+#include <glib/gi18n-lib.h>
+
+/* Seconds in which a server answers what has no limit of its own. */
+#define OPEN_PATIENCE 30
+#define FORECAST_PATIENCE 30
+#define SIGNATURE_PATIENCE 60
+#define INTROSPECT_PATIENCE 300
+#define KEEP_PATIENCE 10
+/* It looks at the time between two tables. */
+#define PROFILE_PATIENCE 5
+/* As often as libpq does it for PostgreSQL: lines of which a firewall hears nothing for a minute may be forgotten. */
+#define KEEP_SECONDS 30
+/* Who closes a source has mostly nothing else to do, and the rest goes with the line. */
+#define CLOSE_SECONDS 4
+
+struct _DowserSource
 {
-  PROP_URI = 1,
-  N_PROPERTIES
+  GObject parent_instance;
+
+  char *uri;
+  const DowserEngine *engine;
+  DowserWorker *worker;     /* (owned) */
+  gpointer connection;      /* (owned): touched on the worker only */
+  char *password;           /* (owned) (nullable) */
+  char *title;              /* (owned) (nullable): engine and version, once it was open */
+  DowserEngineFacts *facts; /* (owned): what the last open said, and what the next one is told */
+  gboolean has_begun;       /* to open */
+  gboolean was_left;        /* a connection was, and the present one has to be opened again */
+  GSource *keep;            /* (owned) (nullable): while it is open, and the line has to be kept */
+  gint64 used;              /* when it was last asked for something */
+  gboolean is_keeping;      /* and has not come back */
 };
 
-static GParamSpec *properties[N_PROPERTIES];
+G_DEFINE_FINAL_TYPE (DowserSource, dowser_source, G_TYPE_OBJECT)
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (DowserSource, dowser_source, G_TYPE_OBJECT)
+typedef struct _Call Call;
 
-static DowserSourcePrivate *
-get_private (DowserSource *self)
+/*
+ * What the calls of one kind have in common.
+ * @work: on the worker. Returns: what @destroy frees, or NULL with @error set
+ * @patience: seconds in which a server answers, besides those that the caller gives; 0 in all: a caller's own
+ * @needs_line: the connection is opened again first where the one before it was left
+ * @is_unattended: nobody waits for the answer, and nothing is left because of it
+ */
+typedef struct
 {
-  return dowser_source_get_instance_private (self);
+  gpointer (*work) (Call *call, GCancellable *cancellable, GError **error);
+  GDestroyNotify destroy;
+  guint patience;
+  gboolean needs_line;
+  gboolean is_unattended;
+} Operation;
+
+/* What the worker gets; owned by its task. */
+struct _Call
+{
+  const Operation *operation;
+  GTask *task; /* (owned) until it is started */
+  const DowserEngine *engine;
+  gpointer connection;    /* (unowned): the source outlives its tasks */
+  DowserEngineWait *wait; /* (owned) (nullable) */
+  gboolean opens_first;
+  char *password;             /* (owned) (nullable) */
+  DowserEngineFacts *facts;   /* (owned) (nullable): of opening */
+  DowserSchema *schema;       /* (owned) (nullable): profile */
+  guint max_seconds;          /* profile */
+  DowserStatement *statement; /* (owned) (nullable): run, forecast */
+  DowserLimits limits;        /* run: owns its spill and its watch */
+  DowserPageRelay *relay;     /* (owned) (nullable): run */
+};
+
+static void
+facts_free (gpointer data)
+{
+  DowserEngineFacts *facts = data;
+
+  g_free (facts->version);
+  g_free (facts->protection);
+  g_free (facts->security);
+  g_free (facts->memory);
+  g_free (facts);
 }
 
 static void
-dowser_source_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+call_free (gpointer data)
 {
-  if (id == PROP_URI)
-    g_value_set_string (value, get_private (DOWSER_SOURCE (object))->uri);
+  Call *call = data;
+
+  g_free (call->password);
+  g_clear_pointer (&call->facts, facts_free);
+  g_clear_pointer (&call->schema, dowser_schema_unref);
+  g_clear_pointer (&call->statement, dowser_statement_unref);
+  g_clear_pointer (&call->limits.spill, dowser_page_spill_unref);
+  g_clear_pointer (&call->limits.watch, dowser_run_watch_unref);
+  g_clear_pointer (&call->relay, dowser_page_relay_unref);
+  dowser_engine_wait_free (call->wait);
+  g_free (call);
+}
+
+static void
+do_nothing (gpointer data)
+{
+}
+
+/* A server has gone silent: whatever becomes of it, the next question gets a line of its own. Where the worker takes
+ * nothing any more, it may still be in the connection, which is not freed then. */
+static void
+leave (gpointer source, gpointer connection)
+{
+  DowserSource *self = DOWSER_SOURCE (source);
+
+  dowser_worker_call (self->worker, self->engine->connection_free, connection, do_nothing);
+  g_object_unref (self->worker);
+  self->worker = dowser_worker_new (self->engine->worker_name);
+  self->connection = self->engine->connection_new (self->uri);
+  self->was_left = TRUE;
+}
+
+static GTask *
+make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
+{
+  g_autofree char *title = NULL;
+
+  if (!self->engine->is_remote || call->operation->is_unattended)
+    return g_object_ref (outer);
+  title = dowser_source_dup_title (self);
+  call->wait = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &self->connection, leave);
+  return dowser_engine_wait_make_task (call->wait);
+}
+
+/* @seconds: that its caller gives it */
+static Call *
+call_new (DowserSource *self, const Operation *operation, guint seconds, GCancellable *cancellable,
+          GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) outer = g_task_new (self, cancellable, callback, user_data);
+  Call *call = g_new0 (Call, 1);
+
+  self->used = g_get_monotonic_time ();
+  g_task_set_source_tag (outer, (gpointer) operation);
+  call->operation = operation;
+  call->engine = self->engine;
+  call->connection = self->connection;
+  call->opens_first = self->was_left && operation->needs_line;
+  call->password = g_strdup (self->password);
+  call->facts = g_new0 (DowserEngineFacts, 1);
+  call->max_seconds = seconds;
+  call->task = make_task (self, call, outer, operation->patience + seconds);
+  g_task_set_task_data (call->task, call, call_free);
+  return call;
+}
+
+static gboolean
+open_connection (Call *call, GCancellable *cancellable, GError **error)
+{
+  return call->engine->open (call->connection, call->password, call->facts, cancellable, error);
+}
+
+static void
+work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Call *call = data;
+  gpointer answer = NULL;
+  GError *error = NULL;
+
+  dowser_engine_wait_listen (call->wait);
+  if (!call->opens_first || call->engine->is_open (call->connection) || open_connection (call, cancellable, &error))
+    answer = call->operation->work (call, cancellable, &error);
+  if (answer != NULL)
+    g_task_return_pointer (task, answer, call->operation->destroy);
   else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    g_task_return_error (task, error);
 }
 
+/* Takes @call. */
 static void
-dowser_source_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+start (DowserSource *self, Call *call)
 {
-  if (id == PROP_URI)
-    get_private (DOWSER_SOURCE (object))->uri = g_value_dup_string (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_autoptr (GTask) task = call->task;
+
+  dowser_worker_run (self->worker, task, work_in_thread);
 }
 
-static void
-dowser_source_finalize (GObject *object)
+static gpointer
+finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  g_free (get_private (DOWSER_SOURCE (object))->uri);
-  G_OBJECT_CLASS (dowser_source_parent_class)->finalize (object);
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self) && g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-static void
-dowser_source_class_init (DowserSourceClass *klass)
+static gpointer
+work_on_open (Call *call, GCancellable *cancellable, GError **error)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = dowser_source_get_property;
-  object_class->set_property = dowser_source_set_property;
-  object_class->finalize = dowser_source_finalize;
-
-  properties[PROP_URI] = g_param_spec_string ("uri", NULL, NULL, NULL,
-                                              G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-}
-
-static void
-dowser_source_init (DowserSource *self)
-{
-}
-
-const char *
-dowser_source_get_uri (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  return get_private (self)->uri;
-}
-
-char *
-dowser_source_dup_title (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  return dowser_source_dup_uri_title (get_private (self)->uri);
-}
-
-const char *
-dowser_source_get_engine (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  return DOWSER_SOURCE_GET_CLASS (self)->get_engine (self);
-}
-
-const char *
-dowser_source_get_protection (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  return DOWSER_SOURCE_GET_CLASS (self)->get_protection (self);
-}
-
-const char *
-dowser_source_get_security (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  if (DOWSER_SOURCE_GET_CLASS (self)->get_security == NULL)
-    return NULL;
-  return DOWSER_SOURCE_GET_CLASS (self)->get_security (self);
-}
-
-void
-dowser_source_set_password (DowserSource *self, const char *password)
-{
-  g_return_if_fail (DOWSER_IS_SOURCE (self));
-
-  if (DOWSER_SOURCE_GET_CLASS (self)->set_password != NULL)
-    DOWSER_SOURCE_GET_CLASS (self)->set_password (self, password);
-}
-
-const char *
-dowser_source_get_memory (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  if (DOWSER_SOURCE_GET_CLASS (self)->get_memory == NULL)
-    return NULL;
-  return DOWSER_SOURCE_GET_CLASS (self)->get_memory (self);
-}
-
-void
-dowser_source_set_memory (DowserSource *self, const char *memory)
-{
-  g_return_if_fail (DOWSER_IS_SOURCE (self));
-
-  if (DOWSER_SOURCE_GET_CLASS (self)->set_memory != NULL)
-    DOWSER_SOURCE_GET_CLASS (self)->set_memory (self, memory);
-}
-
-void
-dowser_source_set_recovering (DowserSource *self, gboolean recovering)
-{
-  g_return_if_fail (DOWSER_IS_SOURCE (self));
-
-  if (DOWSER_SOURCE_GET_CLASS (self)->set_recovering != NULL)
-    DOWSER_SOURCE_GET_CLASS (self)->set_recovering (self, recovering);
-}
-
-DowserDialectId
-dowser_source_get_dialect (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), DOWSER_DIALECT_SQLITE);
-
-  return DOWSER_SOURCE_GET_CLASS (self)->get_dialect (self);
-}
-
-gboolean
-dowser_source_has_begun_to_open (DowserSource *self)
-{
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
-
-  return get_private (self)->has_begun;
+  return open_connection (call, cancellable, error) ? g_steal_pointer (&call->facts) : NULL;
 }
 
 void
 dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
+  static const Operation operation = { work_on_open, facts_free, OPEN_PATIENCE };
+  Call *call;
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  get_private (self)->has_begun = TRUE;
-  DOWSER_SOURCE_GET_CLASS (self)->open_async (self, cancellable, callback, user_data);
+  self->has_begun = TRUE;
+  call = call_new (self, &operation, 0, cancellable, callback, user_data);
+  call->facts->memory = g_strdup (self->facts->memory);
+  call->facts->recovers = self->facts->recovers;
+  start (self, call);
+}
+
+static guint
+get_keep_seconds (void)
+{
+  const char *given = g_getenv ("DOWSER_KEEP_ALIVE");
+  guint64 seconds;
+
+  if (given != NULL && g_ascii_string_to_unsigned (given, 10, 1, G_MAXINT16, &seconds, NULL))
+    return (guint) seconds;
+  return KEEP_SECONDS;
+}
+
+/* Nobody waits for it: what is lost is connected to again for the next question. */
+static gpointer
+work_on_keep (Call *call, GCancellable *cancellable, GError **error)
+{
+  if (call->engine->is_open (call->connection))
+    call->engine->keep_alive (call->connection);
+  return call;
+}
+
+static void
+kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DOWSER_SOURCE (source)->is_keeping = FALSE;
+}
+
+/* One at a time: behind a long statement there is no second one. */
+static gboolean
+keep_cb (gpointer user_data)
+{
+  static const Operation operation = { work_on_keep, do_nothing, KEEP_PATIENCE };
+  DowserSource *self = user_data;
+
+  if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_seconds () * G_USEC_PER_SEC / 2)
+    return G_SOURCE_CONTINUE;
+  self->is_keeping = TRUE;
+  start (self, call_new (self, &operation, 0, NULL, kept_cb, NULL));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+stop_keeping (DowserSource *self)
+{
+  if (self->keep != NULL)
+    g_source_destroy (self->keep);
+  g_clear_pointer (&self->keep, g_source_unref);
+}
+
+static void
+start_keeping (DowserSource *self)
+{
+  if (self->engine->keep_alive == NULL || self->keep != NULL)
+    return;
+  self->keep = g_timeout_source_new_seconds (get_keep_seconds ());
+  g_source_set_static_name (self->keep, "DowserSource");
+  g_source_set_callback (self->keep, keep_cb, self, NULL);
+  g_source_attach (self->keep, g_main_context_get_thread_default ());
 }
 
 gboolean
 dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
+  DowserEngineFacts *facts = finish (self, result, error);
 
-  return DOWSER_SOURCE_GET_CLASS (self)->open_finish (self, result, error);
+  if (facts == NULL)
+    return FALSE;
+  facts_free (self->facts);
+  self->facts = facts;
+  g_free (self->title);
+  self->title = g_strjoin (" ", self->engine->title, facts->version, NULL);
+  start_keeping (self);
+  return TRUE;
+}
+
+static gpointer
+work_on_signature (Call *call, GCancellable *cancellable, GError **error)
+{
+  return call->engine->signature (call->connection, cancellable, error);
 }
 
 void
 dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data)
 {
+  static const Operation operation = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE };
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  DOWSER_SOURCE_GET_CLASS (self)->signature_async (self, cancellable, callback, user_data);
+  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 char *
 dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+  return finish (self, result, error);
+}
 
-  return DOWSER_SOURCE_GET_CLASS (self)->signature_finish (self, result, error);
+static gpointer
+work_on_introspect (Call *call, GCancellable *cancellable, GError **error)
+{
+  return call->engine->introspect (call->connection, cancellable, error);
 }
 
 void
 dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data)
 {
+  static const Operation operation
+      = { work_on_introspect, (GDestroyNotify) dowser_schema_unref, INTROSPECT_PATIENCE, .needs_line = TRUE };
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  DOWSER_SOURCE_GET_CLASS (self)->introspect_async (self, cancellable, callback, user_data);
+  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 DowserSchema *
 dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+  return finish (self, result, error);
+}
 
-  return DOWSER_SOURCE_GET_CLASS (self)->introspect_finish (self, result, error);
+static gpointer
+work_on_profile (Call *call, GCancellable *cancellable, GError **error)
+{
+  return call->engine->profile (call->connection, call->schema, call->max_seconds, cancellable, error);
 }
 
 void
 dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, guint max_seconds,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
+  static const Operation operation
+      = { work_on_profile, (GDestroyNotify) dowser_profile_unref, PROFILE_PATIENCE, .needs_line = TRUE };
+  Call *call;
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
   g_return_if_fail (schema != NULL);
 
-  DOWSER_SOURCE_GET_CLASS (self)->profile_async (self, schema, max_seconds, cancellable, callback, user_data);
+  call = call_new (self, &operation, max_seconds, cancellable, callback, user_data);
+  call->schema = dowser_schema_ref (schema);
+  start (self, call);
 }
 
 DowserProfile *
 dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  DowserProfile *profile;
+  DowserProfile *profile = finish (self, result, error);
 
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  profile = DOWSER_SOURCE_GET_CLASS (self)->profile_finish (self, result, error);
   /* An engine passes them over; should one not, nobody sees it. */
   if (profile != NULL)
     dowser_profile_forget_private (profile);
   return profile;
+}
+
+/* Takes @page. A page that finds no room becomes none, which tells the run; those behind it tell nothing more. */
+static void
+send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
+{
+  Call *call = user_data;
+  DowserPageSpill *spill = call->limits.spill;
+
+  if (page != NULL && spill != NULL)
+    {
+      if (dowser_page_spill_get_shortage (spill) != NULL)
+        {
+          dowser_page_unref (page);
+          return;
+        }
+      page = dowser_page_spill_take (spill, page);
+    }
+  dowser_engine_wait_pause (call->wait);
+  dowser_page_relay_send (call->relay, columns, page);
+  dowser_engine_wait_listen (call->wait);
+}
+
+static gpointer
+work_on_run (Call *call, GCancellable *cancellable, GError **error)
+{
+  DowserRunSummary *summary = g_new0 (DowserRunSummary, 1);
+
+  if (!call->engine->run (call->connection, call->statement, &call->limits, send_page, call, summary, cancellable,
+                          error))
+    g_clear_pointer (&summary, g_free);
+  dowser_engine_wait_pause (call->wait);
+  dowser_page_relay_finish (call->relay);
+  return summary;
+}
+
+static void
+set_limits (Call *call, const DowserLimits *limits)
+{
+  call->limits = *limits;
+  if (limits->spill != NULL)
+    dowser_page_spill_ref (limits->spill);
+  if (limits->watch != NULL)
+    dowser_run_watch_ref (limits->watch);
+  if (limits->watch != NULL && call->wait != NULL)
+    dowser_engine_wait_set_watch (call->wait, limits->watch);
 }
 
 void
@@ -243,52 +426,230 @@ dowser_source_run_async (DowserSource *self, const DowserStatement *statement, c
                          DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
+  static const Operation operation = { work_on_run, g_free, .needs_line = TRUE };
+  Call *call;
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
   g_return_if_fail (statement != NULL);
 
-  DOWSER_SOURCE_GET_CLASS (self)->run_async (self, statement, limits, page_func, page_data, cancellable, callback,
-                                             user_data);
+  call = call_new (self, &operation, limits != NULL ? limits->max_seconds : 0, cancellable, callback, user_data);
+  call->statement = dowser_statement_ref (statement);
+  if (limits != NULL)
+    set_limits (call, limits);
+  call->relay = dowser_page_relay_new (call->task, page_func, page_data);
+  start (self, call);
 }
 
 gboolean
 dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error)
 {
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
+  g_autofree DowserRunSummary *returned = finish (self, result, error);
 
-  return DOWSER_SOURCE_GET_CLASS (self)->run_finish (self, result, summary, error);
+  if (returned != NULL && summary != NULL)
+    *summary = *returned;
+  return returned != NULL;
+}
+
+static gpointer
+work_on_forecast (Call *call, GCancellable *cancellable, GError **error)
+{
+  return call->engine->forecast (call->connection, call->statement, cancellable, error);
 }
 
 void
 dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data)
 {
+  static const Operation operation
+      = { work_on_forecast, (GDestroyNotify) dowser_forecast_unref, FORECAST_PATIENCE, .needs_line = TRUE };
+  Call *call;
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
   g_return_if_fail (statement != NULL);
 
-  DOWSER_SOURCE_GET_CLASS (self)->forecast_async (self, statement, cancellable, callback, user_data);
+  call = call_new (self, &operation, 0, cancellable, callback, user_data);
+  call->statement = dowser_statement_ref (statement);
+  start (self, call);
 }
 
 DowserForecast *
 dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
-
-  return DOWSER_SOURCE_GET_CLASS (self)->forecast_finish (self, result, error);
+  return finish (self, result, error);
 }
 
+static gpointer
+work_on_close (Call *call, GCancellable *cancellable, GError **error)
+{
+  call->engine->close (call->connection);
+  return call;
+}
+
+/* The connection is closed and the thread gone even where @cancellable says that nobody waits for it. */
 void
 dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer user_data)
 {
+  static const Operation operation = { work_on_close, do_nothing, .is_unattended = TRUE };
+  g_autoptr (GTask) task = NULL;
+
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  DOWSER_SOURCE_GET_CLASS (self)->close_async (self, cancellable, callback, user_data);
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, dowser_source_close_async);
+  stop_keeping (self);
+  start (self, call_new (self, &operation, 0, NULL, NULL, NULL));
+  dowser_worker_end (self->worker, task, self->engine->is_remote ? CLOSE_SECONDS : 0);
 }
 
 gboolean
 dowser_source_close_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+gboolean
+dowser_source_has_begun_to_open (DowserSource *self)
+{
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
 
-  return DOWSER_SOURCE_GET_CLASS (self)->close_finish (self, result, error);
+  return self->has_begun;
+}
+
+const char *
+dowser_source_get_uri (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return self->uri;
+}
+
+char *
+dowser_source_dup_title (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return dowser_source_dup_uri_title (self->uri);
+}
+
+const char *
+dowser_source_get_engine (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return self->title != NULL ? self->title : self->engine->title;
+}
+
+const char *
+dowser_source_get_protection (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return self->facts->protection != NULL ? self->facts->protection : _ ("read-only");
+}
+
+const char *
+dowser_source_get_security (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return self->facts->security;
+}
+
+DowserDialectId
+dowser_source_get_dialect (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), DOWSER_DIALECT_SQLITE);
+
+  return self->engine->dialect;
+}
+
+static void
+set_text (char **place, const char *text)
+{
+  g_free (*place);
+  *place = g_strdup (text);
+}
+
+void
+dowser_source_set_password (DowserSource *self, const char *password)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  set_text (&self->password, password);
+}
+
+const char *
+dowser_source_get_memory (DowserSource *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SOURCE (self), NULL);
+
+  return self->facts->memory;
+}
+
+void
+dowser_source_set_memory (DowserSource *self, const char *memory)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  set_text (&self->facts->memory, memory);
+}
+
+void
+dowser_source_set_recovering (DowserSource *self, gboolean recovering)
+{
+  g_return_if_fail (DOWSER_IS_SOURCE (self));
+
+  self->facts->recovers = recovering;
+}
+
+/*
+ * No task runs any more, since each holds a reference: looking at the connection is safe here. Where nobody closed it,
+ * it is closed where it was opened.
+ */
+static void
+dowser_source_finalize (GObject *object)
+{
+  DowserSource *self = DOWSER_SOURCE (object);
+
+  stop_keeping (self);
+  if (self->engine->is_open (self->connection))
+    dowser_worker_free (self->worker, self->connection, self->engine->connection_free);
+  else
+    self->engine->connection_free (self->connection);
+  g_object_unref (self->worker);
+  g_free (self->uri);
+  g_free (self->password);
+  g_free (self->title);
+  facts_free (self->facts);
+  G_OBJECT_CLASS (dowser_source_parent_class)->finalize (object);
+}
+
+static void
+dowser_source_class_init (DowserSourceClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_source_finalize;
+}
+
+static void
+dowser_source_init (DowserSource *self)
+{
+  self->facts = g_new0 (DowserEngineFacts, 1);
+}
+
+DowserSource *
+dowser_source_new_for_engine (const DowserEngine *engine, const char *uri)
+{
+  DowserSource *self;
+
+  g_return_val_if_fail (engine != NULL && uri != NULL, NULL);
+
+  self = g_object_new (DOWSER_TYPE_SOURCE, NULL);
+  self->uri = g_strdup (uri);
+  self->engine = engine;
+  self->worker = dowser_worker_new (engine->worker_name);
+  self->connection = engine->connection_new (uri);
+  return self;
 }

@@ -1,4 +1,4 @@
-/* dowser-source.h - the outside data: one interface, one file per engine */
+/* dowser-source.h - the outside data: a read-only connection on a worker of its own, whatever the engine */
 #pragma once
 
 #include "plan/dowser-statement.h"
@@ -11,6 +11,7 @@
 
 G_BEGIN_DECLS
 
+typedef struct _DowserEngine DowserEngine;
 typedef struct _DowserPageSpill DowserPageSpill;
 typedef struct _DowserRunWatch DowserRunWatch;
 
@@ -38,7 +39,7 @@ typedef struct
  * %G_IO_ERROR_CANCELLED. Operations queue; a cancel reaches the running one.
  */
 #define DOWSER_TYPE_SOURCE (dowser_source_get_type ())
-G_DECLARE_DERIVABLE_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
+G_DECLARE_FINAL_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
 
 /**
  * Called on the main context with each page as it comes; the first call may come with no page, for the columns, as that
@@ -54,51 +55,6 @@ typedef struct
   gint64 elapsed;
 } DowserRunSummary;
 
-struct _DowserSourceClass
-{
-  GObjectClass parent_class;
-
-  /** Opens, holds read-only in the engine, and proves it by a write that must fail. */
-  void (*open_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-  gboolean (*open_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  /** Cheap text that changes when the schema does (< 100 ms). */
-  void (*signature_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
-                           gpointer user_data);
-  char *(*signature_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  void (*introspect_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
-                            gpointer user_data);
-  DowserSchema *(*introspect_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  /** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. Never into one
-   * that dowser_column_may_be_sampled() is not true of. */
-  void (*profile_async) (DowserSource *self, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer user_data);
-  DowserProfile *(*profile_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  void (*run_async) (DowserSource *self, const DowserStatement *statement, const DowserLimits *limits,
-                     DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
-                     GAsyncReadyCallback callback, gpointer user_data);
-  gboolean (*run_finish) (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
-  /** What the engine says of @statement without running it. */
-  void (*forecast_async) (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
-                          GAsyncReadyCallback callback, gpointer user_data);
-  DowserForecast *(*forecast_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  void (*close_async) (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-  gboolean (*close_finish) (DowserSource *self, GAsyncResult *result, GError **error);
-  /** What the engine is and how it is held read-only, for people: "SQLite", "read-only file, authorizer". */
-  const char *(*get_engine) (DowserSource *self);
-  const char *(*get_protection) (DowserSource *self);
-  /** How the way to it is kept: "encrypted, certificate checked"; (nullable): there is no way that could be watched */
-  const char *(*get_security) (DowserSource *self);
-  /** What its engine reads. */
-  DowserDialectId (*get_dialect) (DowserSource *self);
-  /** (nullable): it needs none */
-  void (*set_password) (DowserSource *self, const char *password);
-  /** (nullable): it keeps nothing in mind */
-  const char *(*get_memory) (DowserSource *self);
-  void (*set_memory) (DowserSource *self, const char *memory);
-  /** (nullable): nothing of it can be recovered */
-  void (*set_recovering) (DowserSource *self, gboolean recovering);
-};
-
 /**
  * dowser_source_new_for_uri:
  * @uri: a path, a file: URI, a server's URI; a password in it is taken for opening, and is no part of the source's uri
@@ -106,6 +62,8 @@ struct _DowserSourceClass
  * Opens nothing yet. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR for a kind that is not known
  */
 DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
+/** @engine: stays as long as the source; @uri: canonical. Opens nothing yet. Returns: (transfer full) */
+DowserSource *dowser_source_new_for_engine (const DowserEngine *engine, const char *uri);
 /** Canonical form of what a person typed: an absolute path for a file, a server's address without its password.
  * Returns: (transfer full) */
 char *dowser_source_canonicalize_uri (const char *uri);
@@ -129,6 +87,7 @@ char *dowser_source_dup_uri_title (const char *uri);
 const char *dowser_source_get_uri (DowserSource *self);
 /** Short name for people: the file's name, or "shop on db.example.org". Returns: (transfer full) */
 char *dowser_source_dup_title (DowserSource *self);
+/** What the engine is and how it is held read-only, for people: "SQLite", "read-only, proven by a refused write". */
 const char *dowser_source_get_engine (DowserSource *self);
 const char *dowser_source_get_protection (DowserSource *self);
 /** Returns: (nullable): how the way to it is kept, for people; NULL for a file and before it is open */
@@ -146,17 +105,21 @@ void dowser_source_set_recovering (DowserSource *self, gboolean recovering);
 /** The dialect that everything for it is written in. */
 DowserDialectId dowser_source_get_dialect (DowserSource *self);
 
+/** Opens, holds read-only in the engine, and proves it by a write that must fail. */
 void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
 /** Whether it was told to open: before that, what is known of it is still being looked up. */
 gboolean dowser_source_has_begun_to_open (DowserSource *self);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
+/** Cheap text that changes when the schema does (< 100 ms). */
 void dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                     gpointer user_data);
 char *dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error);
 void dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                      gpointer user_data);
 DowserSchema *dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error);
+/** Looks into the columns, within @max_seconds in all; a column that was not reached stays unknown. Never into one that
+ * dowser_column_may_be_sampled() is not true of. */
 void dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, guint max_seconds,
                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserProfile *dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError **error);
@@ -165,10 +128,13 @@ void dowser_source_run_async (DowserSource *self, const DowserStatement *stateme
                               DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error);
+/** What the engine says of @statement without running it. */
 void dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full): knows nothing where the engine does not say it */
 DowserForecast *dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error);
+/** Closes, and ends the worker: nothing is asked of it any more. That happens even where @cancellable says that nobody
+ * waits for it. */
 void dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean dowser_source_close_finish (DowserSource *self, GAsyncResult *result, GError **error);

@@ -39,21 +39,21 @@ typedef struct
 } FixedPhrase;
 
 static const FixedPhrase fixed_phrases[] = {
-  { "today", DOWSER_UNIT_DAY, 0, 1, FALSE },
-  { "yesterday", DOWSER_UNIT_DAY, -1, 0, FALSE },
-  { "tomorrow", DOWSER_UNIT_DAY, 1, 2, FALSE },
-  { "the day before yesterday", DOWSER_UNIT_DAY, -2, -1, FALSE },
-  { "year to date", DOWSER_UNIT_YEAR, 0, 1, TRUE },
-  { "ytd", DOWSER_UNIT_YEAR, 0, 1, TRUE },
-  { "so far this year", DOWSER_UNIT_YEAR, 0, 1, TRUE },
-  { "this year so far", DOWSER_UNIT_YEAR, 0, 1, TRUE },
-  { "quarter to date", DOWSER_UNIT_QUARTER, 0, 1, TRUE },
-  { "qtd", DOWSER_UNIT_QUARTER, 0, 1, TRUE },
-  { "month to date", DOWSER_UNIT_MONTH, 0, 1, TRUE },
-  { "mtd", DOWSER_UNIT_MONTH, 0, 1, TRUE },
-  { "so far this month", DOWSER_UNIT_MONTH, 0, 1, TRUE },
-  { "this month so far", DOWSER_UNIT_MONTH, 0, 1, TRUE },
-  { "week to date", DOWSER_UNIT_WEEK, 0, 1, TRUE },
+  { "today", DOWSER_UNIT_DAY, 0, 1 },
+  { "yesterday", DOWSER_UNIT_DAY, -1, 0 },
+  { "tomorrow", DOWSER_UNIT_DAY, 1, 2 },
+  { "the day before yesterday", DOWSER_UNIT_DAY, -2, -1 },
+  { "year to date", DOWSER_UNIT_YEAR, 0, 1, .to_date = TRUE },
+  { "ytd", DOWSER_UNIT_YEAR, 0, 1, .to_date = TRUE },
+  { "so far this year", DOWSER_UNIT_YEAR, 0, 1, .to_date = TRUE },
+  { "this year so far", DOWSER_UNIT_YEAR, 0, 1, .to_date = TRUE },
+  { "quarter to date", DOWSER_UNIT_QUARTER, 0, 1, .to_date = TRUE },
+  { "qtd", DOWSER_UNIT_QUARTER, 0, 1, .to_date = TRUE },
+  { "month to date", DOWSER_UNIT_MONTH, 0, 1, .to_date = TRUE },
+  { "mtd", DOWSER_UNIT_MONTH, 0, 1, .to_date = TRUE },
+  { "so far this month", DOWSER_UNIT_MONTH, 0, 1, .to_date = TRUE },
+  { "this month so far", DOWSER_UNIT_MONTH, 0, 1, .to_date = TRUE },
+  { "week to date", DOWSER_UNIT_WEEK, 0, 1, .to_date = TRUE },
 };
 
 /** Direction of "last", "this", "next". @rolling_alone: "the past year" is the 365 days up to today. */
@@ -65,10 +65,19 @@ typedef struct
 } Deictic;
 
 static const Deictic deictics[] = {
-  { "last", -1, FALSE },     { "previous", -1, FALSE }, { "prior", -1, FALSE }, { "preceding", -1, FALSE },
-  { "past", -1, TRUE },      { "trailing", -1, TRUE },  { "next", 1, FALSE },   { "coming", 1, TRUE },
-  { "following", 1, FALSE }, { "upcoming", 1, TRUE },   { "this", 0, FALSE },   { "current", 0, FALSE },
-  { "present", 0, FALSE },
+  { "last", -1 },
+  { "previous", -1 },
+  { "prior", -1 },
+  { "preceding", -1 },
+  { "past", -1, .rolling_alone = TRUE },
+  { "trailing", -1, .rolling_alone = TRUE },
+  { "next", 1 },
+  { "coming", 1, .rolling_alone = TRUE },
+  { "following", 1 },
+  { "upcoming", 1, .rolling_alone = TRUE },
+  { "this", 0 },
+  { "current", 0 },
+  { "present", 0 },
 };
 
 static gboolean

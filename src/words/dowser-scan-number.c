@@ -17,19 +17,19 @@ typedef struct
 /* Sorted by word, for the binary search. */
 /* clang-format off */
 static const NumberWord number_words[] = {
-  { "billion", 1e9, FALSE }, { "dozen", 12, FALSE }, { "eight", 8, FALSE }, { "eighteen", 18, FALSE },
-  { "eighteenth", 18, TRUE }, { "eighth", 8, TRUE }, { "eighty", 80, FALSE }, { "eleven", 11, FALSE },
-  { "eleventh", 11, TRUE }, { "fifteen", 15, FALSE }, { "fifteenth", 15, TRUE }, { "fifth", 5, TRUE },
-  { "fifty", 50, FALSE }, { "first", 1, TRUE }, { "five", 5, FALSE }, { "forty", 40, FALSE }, { "four", 4, FALSE },
-  { "fourteen", 14, FALSE }, { "fourteenth", 14, TRUE }, { "fourth", 4, TRUE }, { "hundred", 100, FALSE },
-  { "million", 1e6, FALSE }, { "nine", 9, FALSE }, { "nineteen", 19, FALSE }, { "nineteenth", 19, TRUE },
-  { "ninety", 90, FALSE }, { "ninth", 9, TRUE }, { "once", 1, FALSE }, { "one", 1, FALSE }, { "second", 2, TRUE },
-  { "seven", 7, FALSE }, { "seventeen", 17, FALSE }, { "seventeenth", 17, TRUE }, { "seventh", 7, TRUE },
-  { "seventy", 70, FALSE }, { "six", 6, FALSE }, { "sixteen", 16, FALSE }, { "sixteenth", 16, TRUE },
-  { "sixth", 6, TRUE }, { "sixty", 60, FALSE }, { "ten", 10, FALSE }, { "tenth", 10, TRUE }, { "third", 3, TRUE },
-  { "thirteen", 13, FALSE }, { "thirteenth", 13, TRUE }, { "thirty", 30, FALSE }, { "thousand", 1000, FALSE },
-  { "three", 3, FALSE }, { "thrice", 3, FALSE }, { "twelfth", 12, TRUE }, { "twelve", 12, FALSE },
-  { "twentieth", 20, TRUE }, { "twenty", 20, FALSE }, { "twice", 2, FALSE }, { "two", 2, FALSE }, { "zero", 0, FALSE },
+  { "billion", 1e9 }, { "dozen", 12 }, { "eight", 8 }, { "eighteen", 18 }, { "eighteenth", 18, .ordinal = TRUE },
+  { "eighth", 8, .ordinal = TRUE }, { "eighty", 80 }, { "eleven", 11 }, { "eleventh", 11, .ordinal = TRUE },
+  { "fifteen", 15 }, { "fifteenth", 15, .ordinal = TRUE }, { "fifth", 5, .ordinal = TRUE }, { "fifty", 50 },
+  { "first", 1, .ordinal = TRUE }, { "five", 5 }, { "forty", 40 }, { "four", 4 }, { "fourteen", 14 },
+  { "fourteenth", 14, .ordinal = TRUE }, { "fourth", 4, .ordinal = TRUE }, { "hundred", 100 }, { "million", 1e6 },
+  { "nine", 9 }, { "nineteen", 19 }, { "nineteenth", 19, .ordinal = TRUE }, { "ninety", 90 },
+  { "ninth", 9, .ordinal = TRUE }, { "once", 1 }, { "one", 1 }, { "second", 2, .ordinal = TRUE }, { "seven", 7 },
+  { "seventeen", 17 }, { "seventeenth", 17, .ordinal = TRUE }, { "seventh", 7, .ordinal = TRUE }, { "seventy", 70 },
+  { "six", 6 }, { "sixteen", 16 }, { "sixteenth", 16, .ordinal = TRUE }, { "sixth", 6, .ordinal = TRUE },
+  { "sixty", 60 }, { "ten", 10 }, { "tenth", 10, .ordinal = TRUE }, { "third", 3, .ordinal = TRUE },
+  { "thirteen", 13 }, { "thirteenth", 13, .ordinal = TRUE }, { "thirty", 30 }, { "thousand", 1000 }, { "three", 3 },
+  { "thrice", 3 }, { "twelfth", 12, .ordinal = TRUE }, { "twelve", 12 }, { "twentieth", 20, .ordinal = TRUE },
+  { "twenty", 20 }, { "twice", 2 }, { "two", 2 }, { "zero", 0 },
 };
 /* clang-format on */
 
@@ -170,9 +170,18 @@ typedef struct
 } NumberSuffix;
 
 static const NumberSuffix scales[] = {
-  { "bn", 1e9, FALSE }, { "BN", 1e9, FALSE }, { "Bn", 1e9, FALSE }, { "B", 1e9, TRUE },
-  { "b", 1e9, TRUE },   { "mm", 1e6, TRUE },  { "MM", 1e6, TRUE },  { "mn", 1e6, FALSE },
-  { "M", 1e6, FALSE },  { "m", 1e6, TRUE },   { "k", 1e3, FALSE },  { "K", 1e3, FALSE },
+  { "bn", 1e9 },
+  { "BN", 1e9 },
+  { "Bn", 1e9 },
+  { "B", 1e9, .unsure = TRUE },
+  { "b", 1e9, .unsure = TRUE },
+  { "mm", 1e6, .unsure = TRUE },
+  { "MM", 1e6, .unsure = TRUE },
+  { "mn", 1e6 },
+  { "M", 1e6 },
+  { "m", 1e6, .unsure = TRUE },
+  { "k", 1e3 },
+  { "K", 1e3 },
 };
 
 static const char *const ordinal_ends[] = { "st", "nd", "rd", "th" };

@@ -166,13 +166,36 @@ def check_file(tap, cli):
               [done.stdout, done.stderr])
 
 
+# A correction holds for later questions, is trusted more with each answer, and can be written down or taken back.
+def check_learned(tap, cli):
+    os.unlink(cli.file)
+    asked = 'number of customers by region'
+    cli.run('ask', '--correct', 'region means customers.country', asked)
+    again = cli.run('ask', '--format', 'json', asked)
+    tap.check('a correction is remembered', normal(json.loads(again.stdout)['rows']) == [['Norway', 2.0], ['Spain', 2.0]],
+              [again.stdout])
+    learned = [entry for entry in json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
+               if entry['term'] == 'region']
+    tap.check('it is listed as learned, and trusted more with each answer', learned and learned[0]['tier'] == 'learned'
+              and learned[0]['confidence'] > 0.85, [learned])
+    tap.check('no file is made beside the data for it', not os.path.exists(cli.file))
+    done = cli.run('knowledge', 'promote', 'region')
+    with open(cli.file, encoding='utf-8') as file:
+        text = file.read()
+    tap.check('it is written down when the person says so', done.returncode == 0 and 'term: region' in text
+              and 'confidence' not in text, [done.stderr, text])
+    cli.run('knowledge', 'remove', 'region')
+    after = cli.run('ask', '--format', 'json', asked)
+    tap.check('it is forgotten when the person says so', '"understood"' not in after.stdout, [after.stdout])
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_entries, check_questions, check_refused, check_schema, check_file):
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned):
             check(tap, cli)
     tap.finish()
 

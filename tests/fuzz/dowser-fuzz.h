@@ -25,6 +25,15 @@ size_t LLVMFuzzerMutate (uint8_t *data, size_t size, size_t max_size);
  */
 size_t dowser_fuzz_mutate_json (uint8_t *data, size_t size, size_t max_size, unsigned int seed);
 
+/**
+ * dowser_fuzz_mutate_sql:
+ * @words: what SQL is made of
+ *
+ * For a target whose input is SQL behind a byte of its own: tokens are left out, copied, and exchanged with @words.
+ */
+size_t dowser_fuzz_mutate_sql (uint8_t *data, size_t size, size_t max_size, unsigned int seed, const char *const *words,
+                               guint n_words);
+
 /** Words that mean something in a plan or operation: names and values of the JSON Schemas in resources/, functions,
  * tables and columns. */
 GPtrArray *dowser_fuzz_words_new (void);

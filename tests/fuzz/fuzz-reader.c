@@ -261,73 +261,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   return 0;
 }
 
-static gboolean
-is_word_part (uint8_t c)
-{
-  return g_ascii_isalnum ((char) c) || c == '_' || c >= 0x80;
-}
-
-static size_t
-find_end (const uint8_t *data, size_t size, size_t at)
-{
-  size_t end = at;
-
-  while (end < size && is_word_part (data[end]))
-    end++;
-  return MIN (size, end > at ? end : at + 1);
-}
-
-/* Returns: where a token that is chosen by chance begins, behind the byte that tells the dialect; @end: where it ends
- */
-static size_t
-pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
-{
-  size_t at = size > 1 ? (size_t) g_rand_int_range (rand, 1, (int) size) : size;
-
-  while (at > 1 && at < size && is_word_part (data[at]) && is_word_part (data[at - 1]))
-    at--;
-  *end = find_end (data, size, at);
-  return at;
-}
-
-/* @from to @to become @length bytes of @text. Returns: the new size; the old one where there is no room */
-static size_t
-splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
-{
-  if (size - (to - from) + length > max_size)
-    return size;
-  memmove (data + from + length, data + to, size - to);
-  memcpy (data + from, text, length);
-  return size - (to - from) + length;
-}
-
 /* Tokens are left out, copied and exchanged, so that most inputs are nearly SQL. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autofree char *spaced = g_strdup_printf (" %s ", words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))]);
-  g_autofree char *copy = NULL;
-  size_t first_end, second_end;
-  size_t first = pick_token (rand, data, size, &first_end);
-  size_t second = pick_token (rand, data, size, &second_end);
-
-  switch (size < 2 ? 7 : g_rand_int_range (rand, 0, 8))
-    {
-    case 0:
-      return splice (data, size, max_size, first, first_end, "", 0);
-    case 1:
-    case 2:
-      return splice (data, size, max_size, first, first_end, spaced, strlen (spaced));
-    case 3:
-    case 4:
-      return splice (data, size, max_size, first, first, spaced, strlen (spaced));
-    case 5: /* a copy of what stands from one token to another */
-      copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
-      return splice (data, size, max_size, second, second, copy, strlen (copy));
-    case 6:
-      return splice (data, size, max_size, MIN (first, second), MAX (first, second), "", 0);
-    default:
-      return LLVMFuzzerMutate (data, size, max_size);
-    }
+  return dowser_fuzz_mutate_sql (data, size, max_size, seed, words, G_N_ELEMENTS (words));
 }

@@ -115,8 +115,7 @@ test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
 
   dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &old_result);
-  while (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN) == 0)
-    g_main_context_iteration (NULL, TRUE);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
   g_assert_true (dowser_runner_apply (runner, operations, NULL));
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &new_result);

@@ -210,8 +210,7 @@ hang_and_stop (PipelineFixture *fixture, const char *id, DowserScriptedOperation
 
   dowser_scripted_source_hang (fixture->source, operation);
   dowser_runner_run_async (runner, cancellable, pipeline_ready_cb, &result);
-  while (dowser_scripted_source_get_n_calls (fixture->source, operation) == n_before)
-    g_main_context_iteration (NULL, TRUE);
+  dowser_scripted_source_wait (fixture->source, operation, n_before + 1);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_null (result);

@@ -1,126 +1,195 @@
-/* test-source.c - the interface, by way of the scripted source that tests of the pipeline rely on */
-#include "support/dowser-scripted-source.h"
+/* test-source.c - pages go to the disk on the worker of a source, and what the disk cannot take is told */
+#include "sources/dowser-page-spill.h"
+#include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
+#include "support/dowser-test-source.h"
+#include "support/dowser-test-work.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define N_ROWS 300000
+#define ROWS                                                                                                           \
+  "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 300000) "                                     \
+  "SELECT i, 'row ' || i || ' of a table that is large' FROM n"
 
 typedef struct
 {
-  GAsyncResult *result;
-  guint n_pages;
-} Answer;
+  DowserTestDatabase *database;
+  DowserSource *source;
+  DowserPageSpill *spill;
+  GCancellable *stop;
+  DowserResult *result; /* (nullable) */
+  guint n_calls_when_full;
+  GAsyncResult *answer;
+} Fixture;
 
-static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+/* A turn of the main loop is what this thread works between two waits for news. In microseconds. */
+static gint64 turn_began, longest_turn, all_turns;
+
+static gint
+poll_between_turns (GPollFD *fds, guint n_fds, gint timeout)
 {
-  ((Answer *) user_data)->result = g_object_ref (result);
+  gint64 turn = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - turn_began;
+  gint n_ready;
+
+  longest_turn = MAX (longest_turn, turn);
+  all_turns += turn;
+  n_ready = g_poll (fds, n_fds, timeout);
+  turn_began = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
+  return n_ready;
 }
 
+static void
+set_up (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->database = dowser_test_database_new ("CREATE TABLE t (a);");
+  self->source = dowser_source_new_for_uri (self->database->path, &error);
+  g_assert_no_error (error);
+  g_assert_true (dowser_test_source_open (self->source, &error));
+  self->spill = dowser_page_spill_new (0);
+  self->stop = g_cancellable_new ();
+}
+
+static void
+tear_down (Fixture *self, gconstpointer data)
+{
+  dowser_test_source_close (self->source);
+  g_clear_object (&self->source);
+  g_clear_object (&self->result);
+  g_clear_object (&self->answer);
+  g_clear_object (&self->stop);
+  dowser_page_spill_unref (self->spill);
+  dowser_test_database_free (self->database);
+}
+
+/* As the step that runs a statement does it. */
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  ((Answer *) user_data)->n_pages++;
+  Fixture *self = user_data;
+
+  if (self->result == NULL)
+    {
+      GPtrArray *described = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+      g_ptr_array_add (described, dowser_result_column_new ("i", DOWSER_VALUE_INTEGER));
+      g_ptr_array_add (described, dowser_result_column_new ("text", DOWSER_VALUE_TEXT));
+      self->result = dowser_result_new (described);
+    }
+  if (page != NULL)
+    dowser_result_add_page (self->result, page);
+  else if (dowser_page_spill_get_shortage (self->spill) != NULL)
+    {
+      self->n_calls_when_full++;
+      g_cancellable_cancel (self->stop);
+    }
 }
 
 static void
-wait_for (Answer *answer)
+ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  while (answer->result == NULL)
+  Fixture *self = user_data;
+
+  self->answer = g_object_ref (result);
+}
+
+static gboolean
+run (Fixture *self, DowserRunSummary *summary)
+{
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (ROWS), NULL, NULL);
+  const DowserLimits limits = { .spill = self->spill };
+
+  dowser_source_run_async (self->source, statement, &limits, page_cb, self, self->stop, ready_cb, self);
+  turn_began = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
+  longest_turn = all_turns = 0;
+  g_main_context_set_poll_func (NULL, poll_between_turns);
+  while (self->answer == NULL)
     g_main_context_iteration (NULL, TRUE);
+  g_main_context_set_poll_func (NULL, NULL);
+  return dowser_source_run_finish (self->source, self->answer, summary, NULL);
 }
 
 static void
-run (DowserSource *source, GCancellable *cancellable, Answer *answer)
+assert_rows_from_the_first (DowserResult *result)
 {
-  g_autoptr (DowserStatement) statement
-      = dowser_statement_new (g_strdup ("SELECT 1"), g_strdup ("SELECT 1"), g_ptr_array_new ());
+  for (guint row = 0; row < dowser_result_get_n_rows (result); row++)
+    {
+      DowserCell cell;
 
-  dowser_source_run_async (source, statement, NULL, page_cb, answer, cancellable, answered_cb, answer);
+      dowser_result_get_cell (result, row, 0, &cell);
+      g_assert_cmpint (cell.integer, ==, row);
+      dowser_result_get_cell (result, row, 1, &cell);
+      g_assert_true (g_str_has_suffix (cell.text, " of a table that is large"));
+      g_assert_cmpuint (strtoul (cell.text + strlen ("row "), NULL, 10), ==, row);
+    }
+}
+
+/* Returns: bytes that this thread has written to files, as the kernel counts them; -1 where it counts none */
+static gint64
+count_written (void)
+{
+  g_autofree char *counts = NULL;
+  const char *written;
+
+  if (!g_file_get_contents ("/proc/thread-self/io", &counts, NULL, NULL))
+    return -1;
+  written = strstr (counts, "wchar: ");
+  return written != NULL ? g_ascii_strtoll (written + strlen ("wchar: "), NULL, 10) : -1;
 }
 
 static void
-test_answers (void)
+test_writes_on_the_worker (Fixture *self, gconstpointer data)
 {
-  g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
-  DowserSource *source = DOWSER_SOURCE (script);
+  gint64 before = count_written (), begin = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID), whole;
   DowserRunSummary summary;
-  Answer answer = { NULL };
 
-  run (source, NULL, &answer);
-  g_assert_null (answer.result);
-  wait_for (&answer);
-  g_assert_true (dowser_source_run_finish (source, answer.result, &summary, NULL));
-  g_assert_cmpuint (summary.n_rows, ==, 1);
-  g_assert_cmpuint (answer.n_pages, ==, 1);
-  g_assert_cmpuint (dowser_scripted_source_get_n_calls (script, DOWSER_SCRIPTED_RUN), ==, 1);
-  g_assert_cmpstr (dowser_scripted_source_get_statement (script)->sql, ==, "SELECT 1");
-  g_clear_object (&answer.result);
+  g_assert_true (run (self, &summary));
+  whole = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - begin;
+  g_assert_cmpuint (summary.n_rows, ==, N_ROWS);
+  g_assert_cmpuint (dowser_result_get_n_rows (self->result), ==, N_ROWS);
+  assert_rows_from_the_first (self->result);
+  g_assert_cmpuint (dowser_page_spill_get_size (self->spill), >, N_ROWS * 40);
+  g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us, all %" PRId64 " us",
+                  dowser_page_spill_get_size (self->spill), whole / 1000, longest_turn, all_turns);
+  /* Of the work of all threads, so that it is the same share on any machine; to take the pages is next to nothing. */
+  g_assert_cmpint (longest_turn, <, whole / 100);
+  g_assert_cmpint (all_turns, <, whole / 50);
+  if (before >= 0)
+    g_assert_cmpint (count_written () - before, <, 64 * 1024);
 }
 
+/* As a full disk does, a write beyond the limit fails. */
 static void
-test_fails (void)
+test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
 {
-  g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
-  DowserSource *source = DOWSER_SOURCE (script);
-  g_autoptr (GError) failure = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_BUSY, "busy");
-  g_autoptr (GError) error = NULL;
-  Answer answer = { NULL };
+  struct rlimit before, limit;
+  DowserRunSummary summary;
 
-  dowser_scripted_source_fail (script, DOWSER_SCRIPTED_OPEN, failure);
-  dowser_source_open_async (source, NULL, answered_cb, &answer);
-  wait_for (&answer);
-  g_assert_false (dowser_source_open_finish (source, answer.result, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_BUSY);
-  g_clear_object (&answer.result);
-}
-
-static void
-test_hangs_until_cancelled (void)
-{
-  g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
-  DowserSource *source = DOWSER_SOURCE (script);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
-  Answer answer = { NULL };
-
-  dowser_scripted_source_hang (script, DOWSER_SCRIPTED_RUN);
-  run (source, cancellable, &answer);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_null (answer.result);
-  g_assert_cmpuint (answer.n_pages, ==, 1);
-  g_cancellable_cancel (cancellable);
-  wait_for (&answer);
-  g_assert_false (dowser_source_run_finish (source, answer.result, NULL, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_clear_object (&answer.result);
-}
-
-static void
-test_hangs_until_released (void)
-{
-  g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
-  DowserSource *source = DOWSER_SOURCE (script);
-  g_autofree char *signature = NULL;
-  Answer answer = { NULL };
-
-  dowser_scripted_source_hang (script, DOWSER_SCRIPTED_SIGNATURE);
-  dowser_source_signature_async (source, NULL, answered_cb, &answer);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_null (answer.result);
-  dowser_scripted_source_set_signature (script, "2");
-  dowser_scripted_source_release (script, DOWSER_SCRIPTED_SIGNATURE);
-  wait_for (&answer);
-  signature = dowser_source_signature_finish (source, answer.result, NULL);
-  g_assert_cmpstr (signature, ==, "2");
-  g_clear_object (&answer.result);
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  limit = before;
+  limit.rlim_cur = 4 * 1024 * 1024;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  run (self, &summary);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  g_assert_cmpuint (self->n_calls_when_full, ==, 1);
+  g_assert_nonnull (strstr (dowser_page_spill_get_shortage (self->spill), "no room"));
+  g_assert_cmpuint (dowser_result_get_n_rows (self->result), >, 8192);
+  g_assert_cmpuint (dowser_result_get_n_rows (self->result), <, N_ROWS);
+  assert_rows_from_the_first (self->result);
 }
 
 DOWSER_TEST_MAIN (source)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/source/answers", test_answers);
-  g_test_add_func ("/sources/source/fails", test_fails);
-  g_test_add_func ("/sources/source/hangs-until-cancelled", test_hangs_until_cancelled);
-  g_test_add_func ("/sources/source/hangs-until-released", test_hangs_until_released);
+  g_test_add ("/sources/source/writes-on-the-worker", Fixture, NULL, set_up, test_writes_on_the_worker, tear_down);
+  g_test_add ("/sources/source/full-disk-keeps-what-came", Fixture, NULL, set_up, test_full_disk_keeps_what_came,
+              tear_down);
   return g_test_run ();
 }

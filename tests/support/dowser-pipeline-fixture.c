@@ -43,6 +43,15 @@ make_source (void)
   return source;
 }
 
+void
+pipeline_make_context (PipelineFixture *fixture, DowserStore *store)
+{
+  g_clear_object (&fixture->source);
+  fixture->source = make_source ();
+  fixture->context = dowser_context_new (store);
+  dowser_context_add_source (fixture->context, fixture->source);
+}
+
 /* What a program has at its start: a store on the folder, a source that nobody opened. */
 void
 pipeline_start (PipelineFixture *fixture)
@@ -52,9 +61,7 @@ pipeline_start (PipelineFixture *fixture)
   fixture->store = dowser_store_new (fixture->directory);
   dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
   g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
-  fixture->source = make_source ();
-  fixture->context = dowser_context_new (fixture->store);
-  dowser_context_add_source (fixture->context, DOWSER_SOURCE (fixture->source));
+  pipeline_make_context (fixture, fixture->store);
 }
 
 void

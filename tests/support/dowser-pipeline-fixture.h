@@ -21,6 +21,8 @@ void pipeline_set_up (PipelineFixture *fixture, gconstpointer data);
 void pipeline_tear_down (PipelineFixture *fixture, gconstpointer data);
 /** What a program has at its start: a store on the folder, a source that nobody opened. */
 void pipeline_start (PipelineFixture *fixture);
+/** Without the store's part. @store: (nullable) */
+void pipeline_make_context (PipelineFixture *fixture, DowserStore *store);
 /** What it does at its end. */
 void pipeline_end (PipelineFixture *fixture);
 

@@ -19,39 +19,41 @@ typedef enum
 } DowserScriptedOperation;
 
 /**
- * DowserScriptedSource: every operation answers with what was set, on a later turn of the main loop, until it
- * is told to fail or to hang. One that hangs answers when it is cancelled or released; a run delivers its pages first.
- * A second call of a hanging operation hangs, too.
+ * DowserScriptedSource: a source whose engine is a script. On the source's worker, every operation answers with what
+ * was set, until it is told to fail or to hang. One that hangs answers when it is cancelled or released; a run delivers
+ * its pages first. A second call of a hanging operation hangs, too, once the first one is over. To close never fails or
+ * hangs. The functions below are called from the main thread.
  */
-#define DOWSER_TYPE_SCRIPTED_SOURCE (dowser_scripted_source_get_type ())
-G_DECLARE_FINAL_TYPE (DowserScriptedSource, dowser_scripted_source, DOWSER, SCRIPTED_SOURCE, DowserSource)
+typedef DowserSource DowserScriptedSource;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserScriptedSource, g_object_unref)
 
 DowserScriptedSource *dowser_scripted_source_new (const char *uri);
 
 /** @signature: "1" until set */
 void dowser_scripted_source_set_signature (DowserScriptedSource *self, const char *signature);
-/** SQLite's until set. */
+/** SQLite's until set, which is before anybody asks. */
 void dowser_scripted_source_set_dialect (DowserScriptedSource *self, DowserDialectId dialect);
-/** An empty schema until set; the profile is empty until set. */
+/** An empty schema until set; the profile is empty until set. The forecast knows nothing. */
 void dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchema *schema);
 void dowser_scripted_source_set_profile (DowserScriptedSource *self, const DowserProfile *profile);
-/** It knows nothing until set. */
-void dowser_scripted_source_set_forecast (DowserScriptedSource *self, DowserForecast *forecast);
 /**
  * @columns: (transfer full): DowserResultColumn; @pages: (transfer full): DowserPage. One column "n" with the row 1
  * until set.
  */
 void dowser_scripted_source_set_result (DowserScriptedSource *self, GPtrArray *columns, GPtrArray *pages);
 
-/** From now on @operation answers as set / fails with a copy of @error / hangs. */
+/** From the next call on, @operation answers as set / fails with a copy of @error / hangs. */
 void dowser_scripted_source_answer (DowserScriptedSource *self, DowserScriptedOperation operation);
 void dowser_scripted_source_fail (DowserScriptedSource *self, DowserScriptedOperation operation, const GError *error);
 void dowser_scripted_source_hang (DowserScriptedSource *self, DowserScriptedOperation operation);
 /** Back to answering, and lets those go that hang now. */
 void dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedOperation operation);
 
-/** How often @operation was called. The signal "called" (guint operation) tells each time. */
+/** How often the worker has begun with @operation: it hangs by then, where it was told to. Wakes the main context up.
+ */
 guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation);
+/** Runs the main loop until @operation was called @n_calls times. */
+void dowser_scripted_source_wait (DowserScriptedSource *self, DowserScriptedOperation operation, guint n_calls);
 /** Returns: (nullable): who looks on at the last run, borrowed */
 DowserRunWatch *dowser_scripted_source_get_watch (DowserScriptedSource *self);
 /** Returns: (nullable): of the last run, borrowed */

@@ -32,72 +32,72 @@ typedef struct
 
 /* The first that fits decides; those that say more stand before those that say less. */
 static const Pattern patterns[] = {
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " " T "(?<from>" COLUMN ") (?:with|to|on|and|by|=|against) " T "(?<to>" COLUMN ")" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through|where) (?<from>[^\\s=]+)"
               "(?: ?==? ?| (?:equals|to|with|and) )(?<to>[^\\s=]+)" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " (?:the tables|them|these) (?:on|by|using|via|through) " T "(?<column>\\S+)" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through) (?:the )?(?:column |key )?"
               "(?<column>[^.]+?)" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)? " T "(?<one>\\S+) " WITH " " T "(?<two>\\S+)" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)?(?: the)?(?: tables| them)?" },
-  { DOWSER_CONSTRAINT_JOIN, TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     "(?<from>" COLUMN ")(?: ?==? ?| (?:equals|matches|joins(?: to| with)?|references|refers to|links to|belongs to|"
     "is joined (?:with|to)|goes with) )(?<to>" COLUMN ")" },
 
-  { DOWSER_CONSTRAINT_INSTEAD, TRUE,
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
     NEVER " " USE_VERB " " T "(?<from>.+?)[,;:.]? (?:but |please )?" USE_VERB " " T "(?<to>.+?)(?: instead)?" },
-  { DOWSER_CONSTRAINT_INSTEAD, TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, TRUE,
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
     "(?:" USE_VERB " )?" T "(?<to>.+?),? (?:instead of|rather than|in place of) " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, TRUE, "instead of " T "(?<from>.+?),? " USE_VERB " " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, FALSE, "prefer " T "(?<to>.+?) (?:over|to) " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, FALSE, "not " T "(?<from>.+?),? but " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, FALSE,
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, "instead of " T "(?<from>.+?),? " USE_VERB " " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, "prefer " T "(?<to>.+?) (?:over|to) " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, "not " T "(?<from>.+?),? but " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE,
     "(?:replace|swap|exchange|change) " T "(?<from>.+?) (?:with|by|for|to|into) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, FALSE, T "(?<to>\\S+?), not " T "(?<from>\\S+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, T "(?<to>\\S+?), not " T "(?<from>\\S+?)" },
 
-  { DOWSER_CONSTRAINT_EXCLUDED, TRUE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .sure = TRUE,
     "(?:" NEVER "(?: ever)? (?:use|read|touch|query|join|include|look at|take)|stop (?:using|reading|querying)) " T
     "(?<from>.+?)(?: tables?)?(?: again| any ?more)?" },
-  { DOWSER_CONSTRAINT_EXCLUDED, TRUE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .sure = TRUE,
     "(?:ignore|exclude|skip|avoid|leave out|omit|drop|forget|without) (?:the )?table (?<from>.+?)" },
-  { DOWSER_CONSTRAINT_EXCLUDED, FALSE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .sure = FALSE,
     "(?:ignore|exclude|skip|avoid|leave out|omit|forget|without) (?:the )?(?<from>.+?)(?: table)?" },
-  { DOWSER_CONSTRAINT_EXCLUDED, FALSE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .sure = FALSE,
     T "(?<from>.+?)(?: table)? (?:is|are) (?:not to be (?:used|read)|off limits|deprecated|obsolete|outdated|"
       "forbidden|excluded)" },
 
-  { DOWSER_CONSTRAINT_NEEDED, TRUE,
+  { DOWSER_CONSTRAINT_NEEDED, .sure = TRUE,
     "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?table "
     "(?<to>.+?)(?: too| as well)?" },
-  { DOWSER_CONSTRAINT_NEEDED, TRUE,
+  { DOWSER_CONSTRAINT_NEEDED, .sure = TRUE,
     "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?"
     "(?<to>\\S+) table(?: too| as well)?" },
-  { DOWSER_CONSTRAINT_NEEDED, FALSE,
+  { DOWSER_CONSTRAINT_NEEDED, .sure = FALSE,
     "(?:always|you must|must|make sure to|be sure to) (?:include|use|read|join|add|bring in|look at|query) (?:the )?"
     "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_NEEDED, FALSE,
+  { DOWSER_CONSTRAINT_NEEDED, .sure = FALSE,
     T
     "(?<to>.+?)(?: table)? (?:is (?:always )?(?:needed|required)|must (?:always )?be (?:used|read|included|joined))" },
 
-  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
     "(?:by|with) (?<words>.+?),? (?:i|we|they|people) (?:really |actually |always )?(?:mean|meant|understand|refer "
     "to) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
     "(?:when|if|where) (?:i|we) (?:say|write|ask for|ask about|speak of) (?<words>.+?),? (?:i|we) (?:mean|meant) " T
     "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
     "(?:the (?:words?|term) )?(?<words>.+?),? (?:means?|meant|refers? to|stands? for|maps? to|corresponds to|denotes|"
     "(?:is|are) (?:called|known as|stored (?:in|as))|(?:can be|is|are) found in|comes from|lives in) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, FALSE,
+  { DOWSER_CONSTRAINT_MAPPING, .sure = FALSE,
     "(?:read|map|interpret|understand|treat|take) (?<words>.+?) (?:as|to) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, .sure = FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
 };
 
 /* One blank between words, plain quotes, and no politeness or full stop around. */

@@ -84,6 +84,7 @@ _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *ent
     }
   if (own->kind <= DOWSER_ENTRY_DIMENSION && !take_words (self, at, own))
     return;
+  own->is_foreign = TRUE;
   own->file = g_strdup (self->file);
   own->first_line = at->first_line;
   own->last_line = at->last_line;

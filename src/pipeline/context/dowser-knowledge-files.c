@@ -19,16 +19,29 @@
 /* How often a file is read again that somebody else changes at the same time. */
 #define TRIES 5
 
-/* Returns: (transfer full): in Dowser's own folder, by the source's name and what tells it from others of that name */
+/* Returns: (transfer full): in @folder of Dowser's own, by the source's name and what tells it from others of that name
+ */
 static char *
-dup_data_path (const char *uri)
+dup_path_in (const char *folder, const char *uri)
 {
   g_autofree char *title = dowser_source_dup_uri_title (uri);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
   g_autofree char *name = g_strdup_printf ("%s-%.8s" ENDING, title, hash);
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+  return g_build_filename (g_get_user_data_dir (), "dowser", folder, name, NULL);
+}
+
+static char *
+dup_data_path (const char *uri)
+{
+  return dup_path_in ("meanings", uri);
+}
+
+static char *
+dup_learned_path (const char *uri)
+{
+  return dup_path_in ("learned", uri);
 }
 
 static gboolean
@@ -113,23 +126,30 @@ load (const char *path, gsize *length, GError **error)
   return g_file_get_contents (path, &text, length, error) ? text : NULL;
 }
 
+static void
+read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, GPtrArray *notes)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  gsize length = 0;
+  g_autofree char *text = load (path, &length, &error);
+
+  if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, (gssize) length, tier, name, notes, &error))
+    g_ptr_array_add (notes, g_strdup (error->message));
+}
+
 DowserKnowledge *
 dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
-  DowserKnowledge *knowledge = paths->len > 0 ? dowser_knowledge_new () : NULL;
+  g_autofree char *learned = dup_learned_path (uri);
+  gboolean has_learned = g_file_test (learned, G_FILE_TEST_IS_REGULAR);
+  DowserKnowledge *knowledge = paths->len > 0 || has_learned ? dowser_knowledge_new () : NULL;
 
   for (guint i = 0; i < paths->len; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
-      gsize length = 0;
-      g_autofree char *text = load (paths->pdata[i], &length, &error);
-
-      if (text == NULL
-          || !dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_WRITTEN, name, notes, &error))
-        g_ptr_array_add (notes, g_strdup (error->message));
-    }
+    read_file (knowledge, paths->pdata[i], DOWSER_ENTRY_WRITTEN, notes);
+  if (has_learned)
+    read_file (knowledge, learned, DOWSER_ENTRY_LEARNED, notes);
   return knowledge;
 }
 
@@ -172,15 +192,15 @@ dowser_knowledge_files_read_foreign (const char *path, const DowserKnowledge *kn
     {
       DowserEntry *entry = dowser_entry_copy (dowser_knowledge_get_entries (known)->pdata[i]);
 
-      /* By its file it is told from those that are read here. */
-      g_clear_pointer (&entry->file, g_free);
+      /* That of another file, to tell it from those that are read here. */
+      entry->is_foreign = FALSE;
       dowser_knowledge_add (knowledge, entry);
     }
   if (!dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, questions, notes, error))
     return NULL;
   all = dowser_knowledge_get_entries (knowledge);
   for (guint i = 0; i < all->len; i++)
-    if (((const DowserEntry *) all->pdata[i])->file != NULL)
+    if (((const DowserEntry *) all->pdata[i])->is_foreign)
       g_ptr_array_add (entries, dowser_entry_copy (all->pdata[i]));
   return g_steal_pointer (&entries);
 }
@@ -243,48 +263,201 @@ add_entries (const char *text, gpointer data, GError **error)
 }
 
 gboolean
-dowser_knowledge_files_add (const char *uri, GPtrArray *entries, GError **error)
+dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error)
 {
   g_autofree char *path = dowser_knowledge_files_dup_path (uri);
 
   return entries->len == 0 || change_file (path, add_entries, entries, error);
 }
 
+gboolean
+dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+
+  g_ptr_array_add (one, (gpointer) entry);
+  return dowser_knowledge_files_add_all (uri, one, error);
+}
+
+static void
+set_not_there (const DowserEntry *entry, GError **error)
+{
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("“%s” isn't there any more: somebody has changed or removed it."),
+               entry->term != NULL ? entry->term : entry->means);
+}
+
 /* In the text as it is now: the lines may have moved since it was listed. */
 static char *
-remove_entry (const char *text, gpointer term, GError **error)
+remove_entry (const char *text, gpointer data, GError **error)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  const DowserEntry *entry;
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
 
-  if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_WRITTEN, NULL, NULL, error))
+  if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_LEARNED, NULL, NULL, error))
     return NULL;
-  entry = dowser_knowledge_find (knowledge, term);
-  if (entry != NULL)
-    return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."),
-               (const char *) term);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+
+      if (dowser_entry_says_same (entry, data))
+        return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
+    }
+  set_not_there (data, error);
   return NULL;
 }
 
 char *
-dowser_knowledge_files_remove (const char *uri, const char *term, GError **error)
+dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
 
+  add_if_there (paths, dup_learned_path (uri));
   for (guint i = 0; i < paths->len; i++)
     {
       GError *why = NULL;
 
-      if (change_file (paths->pdata[i], remove_entry, (gpointer) term, &why))
+      if (change_file (paths->pdata[i], remove_entry, (gpointer) entry, &why))
         return g_strdup (paths->pdata[i]);
-      if (i + 1 == paths->len || !g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
+      if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
           g_propagate_error (error, why);
           return NULL;
         }
       g_error_free (why);
     }
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  set_not_there (entry, error);
   return NULL;
+}
+
+/* --- What is learned --- */
+
+/* @uri; @entries: of const DowserEntry: what is learned, counted or promoted; @stood: as it was counted */
+typedef struct
+{
+  const char *uri;
+  GPtrArray *entries;
+  gboolean stood;
+  GPtrArray *proven; /* DowserEntry */
+} Learning;
+
+static gboolean
+is_among (const DowserEntry *entry, GPtrArray *entries, gboolean (*compare) (const DowserEntry *, const DowserEntry *))
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (compare (entry, entries->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): of DowserEntry */
+static GPtrArray *
+read_learned (const char *text, GError **error)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+  GPtrArray *copies;
+
+  if (text != NULL && !dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_LEARNED, NULL, NULL, error))
+    return NULL;
+  copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (copies, dowser_entry_copy (entries->pdata[i]));
+  return copies;
+}
+
+/* The file is Dowser's own: it is written whole. Returns: (transfer full) (nullable) */
+static char *
+write_learned (GPtrArray *entries, GError **error)
+{
+  char *text = g_strdup ("# What Dowser has learned from corrections. It writes this file itself.\n");
+
+  for (guint i = 0; i < entries->len && text != NULL; i++)
+    {
+      g_autofree char *before = text;
+
+      text = dowser_knowledge_yaml_add (before, entries->pdata[i], error);
+    }
+  return text;
+}
+
+static char *
+learn_entry (const char *text, gpointer data, GError **error)
+{
+  const Learning *learning = data;
+  g_autoptr (GPtrArray) entries = read_learned (text, error);
+
+  if (entries == NULL)
+    return NULL;
+  for (guint i = entries->len; i > 0; i--)
+    if (is_among (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
+      g_ptr_array_remove_index (entries, i - 1);
+  for (guint i = 0; i < learning->entries->len; i++)
+    g_ptr_array_add (entries, dowser_entry_copy (learning->entries->pdata[i]));
+  return write_learned (entries, error);
+}
+
+gboolean
+dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dup_learned_path (uri);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  GPtrArray *known = knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : NULL;
+  Learning learning = { uri, one, TRUE, NULL };
+
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    if (dowser_entry_says_same (known->pdata[i], entry))
+      return TRUE;
+  g_ptr_array_add (one, (gpointer) entry);
+  return change_file (path, learn_entry, &learning, error);
+}
+
+static char *
+count_entries (const char *text, gpointer data, GError **error)
+{
+  Learning *learning = data;
+  g_autoptr (GPtrArray) entries = read_learned (text, error);
+
+  if (entries == NULL)
+    return NULL;
+  g_ptr_array_set_size (learning->proven, 0);
+  for (guint i = entries->len; i > 0; i--)
+    {
+      DowserEntry *entry = entries->pdata[i - 1];
+
+      if (!is_among (entry, learning->entries, dowser_entry_says_same))
+        continue;
+      dowser_entry_count_use (entry, learning->stood);
+      if (dowser_entry_is_proven (entry))
+        g_ptr_array_add (learning->proven, dowser_entry_copy (entry));
+    }
+  return write_learned (entries, error);
+}
+
+gboolean
+dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autoptr (DowserEntry) written = dowser_entry_copy (entry);
+  g_autofree char *path = NULL;
+
+  written->tier = DOWSER_ENTRY_WRITTEN;
+  path = dowser_knowledge_files_remove (uri, entry, error);
+  return path != NULL && dowser_knowledge_files_add (uri, written, error);
+}
+
+gboolean
+dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error)
+{
+  g_autofree char *path = dup_learned_path (uri);
+  g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  Learning learning = { uri, used, stood, proven };
+
+  if (!change_file (path, count_entries, &learning, error))
+    return FALSE;
+  for (guint i = 0; i < proven->len; i++)
+    if (!dowser_knowledge_files_promote (uri, proven->pdata[i], error))
+      return FALSE;
+  return TRUE;
 }

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /*
  * A file's meanings stand beside it: shop.db has shop.dowser.yaml, or shop.db.dowser.yaml; a folder has dowser.yaml in
  * it. Those of a server, and of a file in a folder that can't be written, stand in Dowser's data folder. Both are read,
- * the one beside the source first. All functions block: they run on a worker, or in the terminal.
+ * the one beside the source first. What Dowser has learned stands in a file of its own there, and is read last. All
+ * functions block: they run on a worker, or in the terminal.
  */
 
 /** Where a new entry of @uri is written. Returns: (transfer full): a path, whether there is such a file or not */
@@ -48,21 +49,40 @@ GPtrArray *dowser_knowledge_files_read_foreign (const char *path, const DowserKn
                                                 GPtrArray *questions, GPtrArray *notes, GError **error);
 /**
  * dowser_knowledge_files_add:
- * @entries: of const DowserEntry
  *
- * Writes @entries into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where
+ * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where
  * somebody else has changed it meanwhile, their change is kept as well.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
  */
-gboolean dowser_knowledge_files_add (const char *uri, GPtrArray *entries, GError **error);
+gboolean dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error);
+/** The same of several at once. @entries: of const DowserEntry */
+gboolean dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error);
 /**
  * dowser_knowledge_files_remove:
  *
- * Takes the first entry with the word @term out of the files of @uri.
+ * Takes the first entry that says what @entry says out of the files of @uri.
  *
  * Returns: (transfer full) (nullable): the file it stood in; %NULL with #DOWSER_KNOWLEDGE_ERROR
  */
-char *dowser_knowledge_files_remove (const char *uri, const char *term, GError **error);
+char *dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error);
+/**
+ * dowser_knowledge_files_learn:
+ * @entry: a learned one
+ *
+ * Keeps it for @uri, in place of what was learned of the same words before; where the person's own file says the same,
+ * nothing is kept.
+ */
+gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error);
+/**
+ * dowser_knowledge_files_count:
+ * @used: of const DowserEntry: learned ones that an answer was made with
+ * @stood: whether it stands; else it was corrected
+ *
+ * Trust moves by seed 002's formulas. What has proven itself goes into the person's own file.
+ */
+gboolean dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error);
+/** Writes what was learned into the person's own file, where @entry is one of the learned. */
+gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include "explain/dowser-explain.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/dowser-input-hash.h"
 #include "sentence/dowser-sentence.h"
 
@@ -82,6 +83,10 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
   saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   saying->told = dup_told (session);
+  /* Once a question, not for each change by click. */
+  if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
+    dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),
+                                 dowser_session_get_question (session));
   dowser_context_work (context, task, say, saying, saying_free, (GDestroyNotify) g_strfreev);
 }
 

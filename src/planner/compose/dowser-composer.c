@@ -4,16 +4,16 @@
 #include "planner/certainty/dowser-certainty.h"
 
 const DowserShapeRow dowser_shapes[DOWSER_N_SHAPES] = {
-  [DOWSER_SHAPE_COUNT] = { "count", DOWSER_ROLE_NONE, TRUE },
-  [DOWSER_SHAPE_DISTINCT] = { "distinct", DOWSER_ROLE_DISTINCT, TRUE },
-  [DOWSER_SHAPE_SUM] = { "sum", DOWSER_ROLE_SUM, TRUE },
-  [DOWSER_SHAPE_AVERAGE] = { "average", DOWSER_ROLE_AVERAGE, TRUE },
-  [DOWSER_SHAPE_LARGEST] = { "largest", DOWSER_ROLE_LARGEST, TRUE },
-  [DOWSER_SHAPE_SMALLEST] = { "smallest", DOWSER_ROLE_SMALLEST, TRUE },
-  [DOWSER_SHAPE_RATE] = { "rate", DOWSER_ROLE_NONE, TRUE },
-  [DOWSER_SHAPE_LIST] = { "list", DOWSER_ROLE_LIST, FALSE },
-  [DOWSER_SHAPE_ROWS] = { "rows", DOWSER_ROLE_NONE, FALSE },
-  [DOWSER_SHAPE_OTHER] = { "other", DOWSER_ROLE_NONE, FALSE },
+  [DOWSER_SHAPE_COUNT] = { "count", DOWSER_ROLE_NONE, .measures = TRUE },
+  [DOWSER_SHAPE_DISTINCT] = { "distinct", DOWSER_ROLE_DISTINCT, .measures = TRUE },
+  [DOWSER_SHAPE_SUM] = { "sum", DOWSER_ROLE_SUM, .measures = TRUE },
+  [DOWSER_SHAPE_AVERAGE] = { "average", DOWSER_ROLE_AVERAGE, .measures = TRUE },
+  [DOWSER_SHAPE_LARGEST] = { "largest", DOWSER_ROLE_LARGEST, .measures = TRUE },
+  [DOWSER_SHAPE_SMALLEST] = { "smallest", DOWSER_ROLE_SMALLEST, .measures = TRUE },
+  [DOWSER_SHAPE_RATE] = { "rate", DOWSER_ROLE_NONE, .measures = TRUE },
+  [DOWSER_SHAPE_LIST] = { "list", DOWSER_ROLE_LIST },
+  [DOWSER_SHAPE_ROWS] = { "rows", DOWSER_ROLE_NONE },
+  [DOWSER_SHAPE_OTHER] = { "other", DOWSER_ROLE_NONE },
 };
 
 static const char *const rank_names[DOWSER_N_RANKS] = { "none", "high", "low" };

@@ -1,6 +1,8 @@
 /* dowser-reply-sql.c - finds the SQL in a reply that has no document */
 #include "prompt/replies/dowser-reply-text.h"
 
+#include "base/dowser-sql-scan.h"
+
 #include <string.h>
 
 /** How a statement begins, so that prose ("Select the names …", "Update the limit …") is told apart: @second follows
@@ -88,12 +90,27 @@ skip_label (const char *line)
   return line;
 }
 
+/* Returns: (nullable): the semicolon that ends the statement. Back-ticks are marks of the reply, not quotes of SQL. */
+static char *
+find_semicolon (char *text)
+{
+  static const DowserSqlRules rules = { .text_quotes = "'", .name_quotes = "\"", .line_ends = "\n" };
+  DowserSqlScan scan;
+  DowserSqlPiece piece;
+
+  dowser_sql_scan_init (&scan, &rules, text);
+  while (dowser_sql_scan_next_code (&scan, &piece))
+    if (dowser_sql_piece_is_sign (&piece, ';'))
+      return text + (piece.start - text);
+  return NULL;
+}
+
 /* What follows a semicolon is prose, unless it is one more statement, which is for the guard to see. */
 static char *
 dup_statement (const char *text, gsize length)
 {
   g_autofree char *all = g_strndup (text, length);
-  char *semicolon = strchr (all, ';');
+  char *semicolon = find_semicolon (all);
 
   if (semicolon != NULL && !begins_statement (semicolon + 1 + strspn (semicolon + 1, " \t\r\n")))
     *semicolon = '\0';

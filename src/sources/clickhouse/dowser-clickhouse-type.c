@@ -10,11 +10,11 @@ static const struct
   DowserValueType type;
   gboolean wide;
 } types[] = {
-  { "UInt64", DOWSER_VALUE_INTEGER, TRUE },
-  { "UInt128", DOWSER_VALUE_DECIMAL, TRUE },
-  { "UInt256", DOWSER_VALUE_DECIMAL, TRUE },
-  { "Int128", DOWSER_VALUE_DECIMAL, TRUE },
-  { "Int256", DOWSER_VALUE_DECIMAL, TRUE },
+  { "UInt64", DOWSER_VALUE_INTEGER, .wide = TRUE },
+  { "UInt128", DOWSER_VALUE_DECIMAL, .wide = TRUE },
+  { "UInt256", DOWSER_VALUE_DECIMAL, .wide = TRUE },
+  { "Int128", DOWSER_VALUE_DECIMAL, .wide = TRUE },
+  { "Int256", DOWSER_VALUE_DECIMAL, .wide = TRUE },
   { "UInt", DOWSER_VALUE_INTEGER },
   { "Int", DOWSER_VALUE_INTEGER },
   { "Float", DOWSER_VALUE_REAL },

@@ -242,15 +242,12 @@ static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
   Connection *self = connection;
-  DowserSchema *schema;
+  g_autoptr (DowserSqliteTurn) turn = NULL;
 
+  if (open_files (self, cancellable, error))
+    turn = dowser_sqlite_connection_begin (self->sqlite, 0, TRUE, cancellable, error);
   /* Not by the engine: which texts are numbers was settled while the file was copied. */
-  if (!open_files (self, cancellable, error)
-      || !dowser_sqlite_connection_begin (self->sqlite, 0, TRUE, cancellable, error))
-    return NULL;
-  schema = dowser_sqlite_introspect (self->sqlite->db, cancellable, error);
-  dowser_sqlite_connection_end (self->sqlite);
-  return schema;
+  return turn != NULL ? dowser_sqlite_introspect (turn->db, cancellable, error) : NULL;
 }
 
 static DowserProfile *

@@ -51,10 +51,10 @@ static const struct
   DowserCsvTypes types;
   guint year, month, day;
 } orders[] = {
-  { DOWSER_CSV_DATE, 0, 1, 2 },
-  { DOWSER_CSV_DATE_DMY, 2, 1, 0 },
-  { DOWSER_CSV_DATE_MDY, 2, 0, 1 },
-  { DOWSER_CSV_DATE_DOTS, 2, 1, 0 },
+  { DOWSER_CSV_DATE, .year = 0, .month = 1, .day = 2 },
+  { DOWSER_CSV_DATE_DMY, .year = 2, .month = 1, .day = 0 },
+  { DOWSER_CSV_DATE_MDY, .year = 2, .month = 0, .day = 1 },
+  { DOWSER_CSV_DATE_DOTS, .year = 2, .month = 1, .day = 0 },
 };
 
 typedef struct

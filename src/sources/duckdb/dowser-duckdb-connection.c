@@ -274,17 +274,17 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   self->api->interrupt (self->handle);
 }
 
-gboolean
+DowserDuckdbTurn *
 dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds, GCancellable *cancellable,
                                 GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
+    return NULL;
   if (self->handle == NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
                    self->uri);
-      return FALSE;
+      return NULL;
     }
   self->max_seconds = max_seconds;
   if (max_seconds > 0)
@@ -292,15 +292,16 @@ dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
   self->cancellable = cancellable;
   if (cancellable != NULL)
     self->cancelled_handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self, NULL);
-  return TRUE;
+  return self;
 }
 
 void
-dowser_duckdb_connection_end (DowserDuckdbConnection *self)
+dowser_duckdb_connection_end (DowserDuckdbTurn *self)
 {
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;
   self->cancellable = NULL;
+  self->watch = NULL;
   g_clear_pointer (&self->timer, dowser_duckdb_timer_stop);
 }
 

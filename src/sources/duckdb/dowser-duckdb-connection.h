@@ -77,6 +77,9 @@ typedef struct
   guint max_seconds;
 } DowserDuckdbConnection;
 
+/** DowserDuckdbTurn: a connection from _begin() to _end(). */
+typedef DowserDuckdbConnection DowserDuckdbTurn;
+
 /** @uri: canonical: a file, a folder or several files */
 DowserDuckdbConnection *dowser_duckdb_connection_new (const char *uri);
 void dowser_duckdb_connection_free (DowserDuckdbConnection *self);
@@ -93,10 +96,12 @@ char *dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GErr
 /** Whether @file, one of its own, is another one than when it was opened. */
 gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file);
 
-/** From here to _end() a cancel of @cancellable on any thread, and the time limit, interrupt the engine. 0: no limit */
-gboolean dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds, GCancellable *cancellable,
-                                         GError **error);
-void dowser_duckdb_connection_end (DowserDuckdbConnection *self);
+/** From here to _end() a cancel of @cancellable on any thread, and the time limit, interrupt the engine. 0: no limit.
+ * Returns: (nullable): @self, for which _end() is the cleanup */
+DowserDuckdbTurn *dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
+                                                  GCancellable *cancellable, GError **error);
+void dowser_duckdb_connection_end (DowserDuckdbTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end)
 /** Whether the engine should stop: cancelled, or late. */
 gboolean dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self);
 /** Says what @message of the engine means; cancel and time limit come before it. Returns: FALSE */

@@ -57,23 +57,20 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
 }
 
 /* Each begins by opening, which does nothing where no file has changed. */
-static gboolean
+static DowserDuckdbTurn *
 begin (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
 {
   return dowser_duckdb_connection_open (connection, cancellable, error)
-         && dowser_duckdb_connection_begin (connection, 0, cancellable, error);
+             ? dowser_duckdb_connection_begin (connection, 0, cancellable, error)
+             : NULL;
 }
 
 static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserSchema *schema;
+  g_autoptr (DowserDuckdbTurn) turn = begin (connection, cancellable, error);
 
-  if (!begin (connection, cancellable, error))
-    return NULL;
-  schema = dowser_duckdb_introspect (connection, error);
-  dowser_duckdb_connection_end (connection);
-  return schema;
+  return turn != NULL ? dowser_duckdb_introspect (turn, error) : NULL;
 }
 
 static DowserProfile *
@@ -95,13 +92,9 @@ engine_run (gpointer connection, const DowserStatement *statement, const DowserL
 static DowserForecast *
 engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  DowserForecast *forecast;
+  g_autoptr (DowserDuckdbTurn) turn = begin (connection, cancellable, error);
 
-  if (!begin (connection, cancellable, error))
-    return NULL;
-  forecast = dowser_duckdb_forecast (connection, statement, error);
-  dowser_duckdb_connection_end (connection);
-  return forecast;
+  return turn != NULL ? dowser_duckdb_forecast (turn, statement, error) : NULL;
 }
 
 static void

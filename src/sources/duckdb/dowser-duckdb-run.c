@@ -92,16 +92,14 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
                    DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
                    GError **error)
 {
-  gboolean ok;
+  g_autoptr (DowserDuckdbTurn) turn = NULL;
 
   /* Anew where a file is another one than when it was looked at. */
-  if (!dowser_duckdb_connection_open (connection, cancellable, error)
-      || !dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error))
+  if (dowser_duckdb_connection_open (connection, cancellable, error))
+    turn = dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error);
+  if (turn == NULL)
     return FALSE;
-  connection->watch = limits->watch;
-  ok = run (connection, statement, limits->max_rows, func, user_data, summary, error)
-       && check_files (connection, statement, error);
-  connection->watch = NULL;
-  dowser_duckdb_connection_end (connection);
-  return ok;
+  turn->watch = limits->watch;
+  return run (turn, statement, limits->max_rows, func, user_data, summary, error)
+         && check_files (turn, statement, error);
 }

@@ -383,12 +383,9 @@ create_all (DowserDuckdbConnection *self, GError **error)
 gboolean
 dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
-  gboolean ok;
+  g_autoptr (DowserDuckdbTurn) turn = NULL;
 
   self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
-  if (!dowser_duckdb_connection_begin (self, 0, cancellable, error))
-    return FALSE;
-  ok = create_all (self, error);
-  dowser_duckdb_connection_end (self);
-  return ok;
+  turn = dowser_duckdb_connection_begin (self, 0, cancellable, error);
+  return turn != NULL && create_all (turn, error);
 }

@@ -2,81 +2,12 @@
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-sql-scan.h"
 #include "sources/dowser-quote-name.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* One word or sign of a statement. Quoted names, texts and comments are one each. */
-typedef struct
-{
-  const char *start;
-  gsize length;
-} Token;
-
-static gsize
-measure_quoted (const char *text)
-{
-  const char *c = text + 1;
-
-  for (; *c != '\0'; c++)
-    if (*c == '\\' && *text != '`' && c[1] != '\0')
-      c++;
-    else if (*c == *text && c[1] == *text)
-      c++;
-    else if (*c == *text)
-      return c + 1 - text;
-  return c - text;
-}
-
-static gsize
-measure_until (const char *text, const char *end)
-{
-  const char *found = strstr (text, end);
-
-  return found != NULL ? (gsize) (found - text) + strlen (end) : strlen (text);
-}
-
-static gboolean
-is_word_char (char c)
-{
-  return g_ascii_isalnum (c) || c == '_' || c == '$' || (c & 0x80) != 0;
-}
-
-static gboolean
-is_comment (const char *text)
-{
-  return *text == '#' || g_str_has_prefix (text, "/*")
-         || (g_str_has_prefix (text, "--") && (text[2] == '\0' || g_ascii_isspace (text[2])));
-}
-
-static gsize
-measure_token (const char *text)
-{
-  gsize length = 0;
-
-  if (is_comment (text))
-    return *text == '/' ? measure_until (text, "*/") : measure_until (text, "\n");
-  if (strchr ("'\"`", *text) != NULL)
-    return measure_quoted (text);
-  while (is_word_char (text[length]))
-    length++;
-  return MAX (length, 1);
-}
-
-/* Returns: FALSE at the end; @token begins with { text, 0 } */
-static gboolean
-next_token (Token *token)
-{
-  token->start += token->length;
-  while (g_ascii_isspace (*token->start))
-    token->start++;
-  if (*token->start == '\0')
-    return FALSE;
-  token->length = measure_token (token->start);
-  return TRUE;
-}
 
 char *
 dowser_mysql_quote_name (const char *name)
@@ -157,16 +88,18 @@ char *
 dowser_mysql_fill_in (const DowserStatement *statement, GError **error)
 {
   g_autoptr (GString) into = g_string_new (NULL);
-  Token token = { statement->sql };
   const char *copied = statement->sql;
+  DowserSqlScan scan;
+  DowserSqlPiece piece;
   guint n = 0;
 
-  while (next_token (&token))
+  dowser_sql_scan_init (&scan, &dowser_sql_rules_mysql, statement->sql);
+  while (dowser_sql_scan_next_code (&scan, &piece))
     {
-      if (*token.start != '?')
+      if (!dowser_sql_piece_is_sign (&piece, '?'))
         continue;
-      g_string_append_len (into, copied, token.start - copied);
-      copied = token.start + 1;
+      g_string_append_len (into, copied, piece.start - copied);
+      copied = scan.at;
       if (n >= statement->parameters->len || !append_value (into, statement->parameters->pdata[n++]))
         return fail_to_fill_in (error);
     }

@@ -114,11 +114,12 @@ static void
 read_statistics (Look *self)
 {
   guint seconds = get_seconds_left (self);
+  g_autoptr (DowserServerTurn) turn = NULL;
 
-  if (seconds == 0 || !dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL))
-    return;
-  note_all (self);
-  dowser_server_connection_end (self->connection);
+  if (seconds > 0)
+    turn = dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL);
+  if (turn != NULL)
+    note_all (self);
 }
 
 static void
@@ -242,13 +243,10 @@ read_rows (Look *self, Scan *scan)
 static gboolean
 scan_rows (Look *self, Scan *scan, guint seconds)
 {
-  gboolean ok;
+  g_autoptr (DowserServerTurn) turn
+      = dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL);
 
-  if (!dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL))
-    return FALSE;
-  ok = read_rows (self, scan);
-  dowser_server_connection_end (self->connection);
-  return ok && scan->n_rows < MAX_ROWS && !is_large (scan->table);
+  return turn != NULL && read_rows (self, scan) && scan->n_rows < MAX_ROWS && !is_large (scan->table);
 }
 
 static void

@@ -3,7 +3,7 @@
 #include "sources/clickhouse/dowser-clickhouse-engine.h"
 #include "sources/delimited/dowser-delimited-engine.h"
 #include "sources/dowser-data-file.h"
-#include "sources/dowser-engine-source.h"
+#include "sources/dowser-engine.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "sources/duckdb/dowser-duckdb-engine.h"
 #include "sources/mysql/dowser-mysql-engine.h"
@@ -188,7 +188,7 @@ new_for_server (const char *text, GError **error)
       return NULL;
     }
   canonical = dowser_server_uri_print (uri);
-  source = dowser_engine_source_new (engine, canonical);
+  source = dowser_source_new_for_engine (engine, canonical);
   dowser_source_set_password (source, uri->password);
   return source;
 }
@@ -220,5 +220,5 @@ dowser_source_new_for_uri (const char *uri, GError **error)
   if (dowser_source_uri_is_server (uri))
     return new_for_server (uri, error);
   path = dowser_source_canonicalize_uri (uri);
-  return dowser_engine_source_new (find_engine_of_files (path), path);
+  return dowser_source_new_for_engine (find_engine_of_files (path), path);
 }

@@ -372,31 +372,31 @@ begin_or_connect_again (DowserServerConnection *self, guint limit, GError **erro
   return FALSE;
 }
 
-gboolean
+DowserServerTurn *
 dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds, GCancellable *cancellable,
                                 GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
+    return NULL;
   if (!self->opened)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                            _ ("The database is not open: correct its address, then open it."));
-      return FALSE;
+      return NULL;
     }
   self->max_seconds = max_seconds;
   self->deadline = 0;
   self->cancellable = NULL;
   if (!begin_or_connect_again (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
-    return FALSE;
+    return NULL;
   self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
   dowser_server_canceller_arm (self->canceller, cancellable);
-  return TRUE;
+  return self;
 }
 
 void
-dowser_server_connection_end (DowserServerConnection *self)
+dowser_server_connection_end (DowserServerTurn *self)
 {
   leave_transaction (self);
   self->cancellable = NULL;

@@ -10,6 +10,8 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserServerConnection DowserServerConnection;
+/** DowserServerTurn: a connection from _begin() to _end(). */
+typedef DowserServerConnection DowserServerTurn;
 
 /**
  * DowserServer: what differs between the kinds of servers; a constant table.
@@ -93,11 +95,14 @@ void dowser_server_connection_close (DowserServerConnection *self);
  *
  * Begins a read-only transaction; connects again where the connection was lost. From here to _end() a cancel of
  * @cancellable, in any thread and at any moment, stops what the server does.
+ *
+ * Returns: (nullable): @self, for which _end() is the cleanup
  */
-gboolean dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds, GCancellable *cancellable,
-                                         GError **error);
+DowserServerTurn *dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
+                                                  GCancellable *cancellable, GError **error);
 /** Ends the transaction where it has not ended by itself. */
-void dowser_server_connection_end (DowserServerConnection *self);
+void dowser_server_connection_end (DowserServerTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerTurn, dowser_server_connection_end)
 
 /*
  * Between _begin() and _end(). A failure ends the transaction, and says why: the cancel and the time limit come before

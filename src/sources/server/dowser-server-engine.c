@@ -26,29 +26,19 @@ dowser_server_engine_open (gpointer connection, const char *password, DowserEngi
 }
 
 char *
-dowser_server_engine_signature (gpointer data, GCancellable *cancellable, GError **error)
+dowser_server_engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserServerConnection *connection = data;
-  char *signature;
+  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin (connection, 0, cancellable, error);
 
-  if (!dowser_server_connection_begin (connection, 0, cancellable, error))
-    return NULL;
-  signature = connection->server->read_signature (connection, error);
-  dowser_server_connection_end (connection);
-  return signature;
+  return turn != NULL ? turn->server->read_signature (turn, error) : NULL;
 }
 
 DowserSchema *
-dowser_server_engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
+dowser_server_engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserServerConnection *connection = data;
-  DowserSchema *schema;
+  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin (connection, 0, cancellable, error);
 
-  if (!dowser_server_connection_begin (connection, 0, cancellable, error))
-    return NULL;
-  schema = connection->server->introspect (connection, error);
-  dowser_server_connection_end (connection);
-  return schema;
+  return turn != NULL ? turn->server->introspect (turn, error) : NULL;
 }
 
 DowserProfile *
@@ -67,13 +57,11 @@ dowser_server_engine_run (gpointer data, const DowserStatement *statement, const
 {
   DowserServerConnection *connection = data;
   g_autofree char *sql = connection->server->fill_in (statement, error);
-  gboolean ok;
+  g_autoptr (DowserServerTurn) turn = NULL;
 
-  if (sql == NULL || !dowser_server_connection_begin (connection, limits->max_seconds, cancellable, error))
-    return FALSE;
-  ok = dowser_server_run (connection, sql, limits->max_rows, func, user_data, summary, error);
-  dowser_server_connection_end (connection);
-  return ok;
+  if (sql != NULL)
+    turn = dowser_server_connection_begin (connection, limits->max_seconds, cancellable, error);
+  return turn != NULL && dowser_server_run (turn, sql, limits->max_rows, func, user_data, summary, error);
 }
 
 DowserForecast *
@@ -82,13 +70,11 @@ dowser_server_engine_forecast (gpointer data, const DowserStatement *statement, 
 {
   DowserServerConnection *connection = data;
   g_autofree char *sql = connection->server->fill_in (statement, error);
-  DowserForecast *forecast;
+  g_autoptr (DowserServerTurn) turn = NULL;
 
-  if (sql == NULL || !dowser_server_connection_begin (connection, FORECAST_SECONDS, cancellable, error))
-    return NULL;
-  forecast = connection->server->forecast (connection, sql, error);
-  dowser_server_connection_end (connection);
-  return forecast;
+  if (sql != NULL)
+    turn = dowser_server_connection_begin (connection, FORECAST_SECONDS, cancellable, error);
+  return turn != NULL ? turn->server->forecast (turn, sql, error) : NULL;
 }
 
 void

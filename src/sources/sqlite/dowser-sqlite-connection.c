@@ -274,17 +274,17 @@ progress_cb (gpointer user_data)
   return g_cancellable_is_cancelled (self->cancellable) || is_late (self);
 }
 
-gboolean
+DowserSqliteTurn *
 dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds, gboolean with_pragmas,
                                 GCancellable *cancellable, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
+    return NULL;
   if (self->db == NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
                    self->path);
-      return FALSE;
+      return NULL;
     }
   self->guard.pragmas = with_pragmas;
   self->max_seconds = max_seconds;
@@ -298,11 +298,11 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
   sqlite3_step (self->anchor);
   if (cancellable != NULL)
     self->cancelled_handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self->db, NULL);
-  return TRUE;
+  return self;
 }
 
 void
-dowser_sqlite_connection_end (DowserSqliteConnection *self)
+dowser_sqlite_connection_end (DowserSqliteTurn *self)
 {
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;

@@ -42,6 +42,9 @@ typedef struct
   guint max_seconds;
 } DowserSqliteConnection;
 
+/** DowserSqliteTurn: a connection from _begin() to _end(). */
+typedef DowserSqliteConnection DowserSqliteTurn;
+
 DowserSqliteConnection *dowser_sqlite_connection_new (const char *path);
 /** Closes first where it is open: on the worker then. */
 void dowser_sqlite_connection_free (DowserSqliteConnection *self);
@@ -59,11 +62,13 @@ void dowser_sqlite_connection_close (DowserSqliteConnection *self);
  *
  * From here to _end() a cancel of @cancellable, on any thread and at any moment, interrupts the engine.
  *
- * Returns: FALSE with @error where the connection is not open, or it was cancelled before
+ * Returns: (nullable): @self, for which _end() is the cleanup; NULL with @error where the connection is not open, or it
+ *   was cancelled before
  */
-gboolean dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds, gboolean with_pragmas,
-                                         GCancellable *cancellable, GError **error);
-void dowser_sqlite_connection_end (DowserSqliteConnection *self);
+DowserSqliteTurn *dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
+                                                  gboolean with_pragmas, GCancellable *cancellable, GError **error);
+void dowser_sqlite_connection_end (DowserSqliteTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteTurn, dowser_sqlite_connection_end)
 /** What the last call failed with, between _begin() and _end(): a cancel and the time limit come before what SQLite
  * says. */
 void dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error);

@@ -75,14 +75,11 @@ read_signature (DowserSqliteConnection *connection, GCancellable *cancellable, G
 static char *
 engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  char *signature;
+  g_autoptr (DowserSqliteTurn) turn = NULL;
 
-  if (!dowser_sqlite_connection_refresh (connection, cancellable, error)
-      || !dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
-    return NULL;
-  signature = read_signature (connection, cancellable, error);
-  dowser_sqlite_connection_end (connection);
-  return signature;
+  if (dowser_sqlite_connection_refresh (connection, cancellable, error))
+    turn = dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error);
+  return turn != NULL ? read_signature (turn, cancellable, error) : NULL;
 }
 
 static DowserSchema *
@@ -97,29 +94,20 @@ read_schema (DowserSqliteConnection *connection, GCancellable *cancellable, GErr
 }
 
 static DowserSchema *
-engine_introspect (gpointer data, GCancellable *cancellable, GError **error)
+engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  DowserSqliteConnection *connection = data;
-  DowserSchema *schema;
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error);
 
-  if (!dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error))
-    return NULL;
-  schema = read_schema (connection, cancellable, error);
-  dowser_sqlite_connection_end (connection);
-  return schema;
+  return turn != NULL ? read_schema (turn, cancellable, error) : NULL;
 }
 
 static DowserProfile *
-engine_profile (gpointer data, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable, GError **error)
+engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
+                GError **error)
 {
-  DowserSqliteConnection *connection = data;
-  DowserProfile *profile;
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error);
 
-  if (!dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error))
-    return NULL;
-  profile = dowser_sqlite_profile (connection->db, schema, max_seconds, cancellable, error);
-  dowser_sqlite_connection_end (connection);
-  return profile;
+  return turn != NULL ? dowser_sqlite_profile (turn->db, schema, max_seconds, cancellable, error) : NULL;
 }
 
 static gboolean
@@ -130,16 +118,11 @@ engine_run (gpointer connection, const DowserStatement *statement, const DowserL
 }
 
 static DowserForecast *
-engine_forecast (gpointer data, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  DowserSqliteConnection *connection = data;
-  DowserForecast *forecast;
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error);
 
-  if (!dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error))
-    return NULL;
-  forecast = dowser_sqlite_forecast (connection, statement, error);
-  dowser_sqlite_connection_end (connection);
-  return forecast;
+  return turn != NULL ? dowser_sqlite_forecast (turn, statement, error) : NULL;
 }
 
 static void

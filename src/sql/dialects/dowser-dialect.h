@@ -1,6 +1,7 @@
 /* dowser-dialect.h - what each SQL dialect spells in its own way, as data */
 #pragma once
 
+#include "base/dowser-sql-scan.h"
 #include "plan/dowser-expr.h"
 #include "sql/write/dowser-sql-writer.h"
 
@@ -165,6 +166,7 @@ typedef struct
 /**
  * DowserDialect: a row of the table.
  * @title: for people
+ * @rules: where its texts, names and comments begin and end
  * @max_name: bytes of a name; 0 for any number. Names that the plan makes up are shortened, those of the database are
  * not
  * @plain_names: names can hold no character beyond the basic plane, no control, and no blank at their ends
@@ -245,6 +247,7 @@ typedef struct
 typedef struct
 {
   const char *title;
+  const DowserSqlRules *rules;
   char quote_open;
   char quote_close;
   guint max_name;

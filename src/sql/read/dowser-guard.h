@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_guard_check_dialect:
  *
- * Whether @statement is one SELECT (or WITH … SELECT) and nothing else, told by a tokenizer that
- * knows the strings, quoted names and comments of @dialect. The engine enforces read-only as well.
+ * Whether @statement is one SELECT (or WITH … SELECT) and nothing else, told by the scanner of
+ * dowser-sql-scan.h with the rules of @dialect. The engine enforces read-only as well.
  *
  * Returns: %FALSE with #DOWSER_SQL_ERROR_UNSAFE and the reason
  */

@@ -1,6 +1,8 @@
 /* dowser-sql-guess.c - whose spelling a text of SQL is written in */
 #include "sql/read/dowser-sql-reader.h"
 
+#include "base/dowser-sql-scan.h"
+
 #include <string.h>
 
 #define N_READ (DOWSER_DIALECT_DUCKDB + 1)
@@ -79,83 +81,45 @@ static const char *const clause_words[]
         "when",   "then",     "else",  "end",       "between", "in",    "is",     "like",  "asc",
         "desc",   "with",     "over",  "partition", "window",  NULL };
 
-static gboolean
-is_word_part (char c)
-{
-  return g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80;
-}
-
-static const char *
-skip_quoted (const char *at)
-{
-  char close = *at == '[' ? ']' : *at;
-  const char *end = strchr (at + 1, close);
-
-  return end != NULL ? end + 1 : at + strlen (at);
-}
-
-/* Returns: the end of the comment or quote that begins at @at; @at itself where none does */
-static const char *
-skip_silent (const char *at)
-{
-  const char *end;
-
-  if (at[0] == '-' && at[1] == '-')
-    return at + strcspn (at, "\n");
-  if (at[0] == '/' && at[1] == '*')
-    {
-      end = strstr (at + 2, "*/");
-      return end != NULL ? end + 2 : at + strlen (at);
-    }
-  return strchr ("'\"`[", *at) != NULL ? skip_quoted (at) : at;
-}
-
-/* Returns: what comes behind @at, without blanks and comments */
-static const char *
-skip_blanks (const char *at)
-{
-  for (;;)
-    if (g_ascii_isspace (*at))
-      at++;
-    else if ((at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*'))
-      at = skip_silent (at);
-    else
-      return at;
-}
+/* Of any dialect: what one of them alone reads as a quote is counted as a sign. */
+static const DowserSqlRules any_rules = { .text_quotes = "'", .name_quotes = "\"`[", .line_ends = "\n" };
 
 static gboolean
-is_clause_word (const char *at)
+is_clause_word (const DowserSqlPiece *piece)
 {
   for (guint i = 0; clause_words[i] != NULL; i++)
-    {
-      gsize length = strlen (clause_words[i]);
-
-      if (g_ascii_strncasecmp (clause_words[i], at, length) == 0 && !is_word_part (at[length]))
-        return TRUE;
-    }
+    if (strlen (clause_words[i]) == piece->length
+        && g_ascii_strncasecmp (clause_words[i], piece->start, piece->length) == 0)
+      return TRUE;
   return FALSE;
 }
 
-/* Whether @at is the first byte of an operand's first, or the start of its last, word, text, name or parenthesis. */
+/* Whether @piece begins or ends an operand. @others: the signs that do */
 static gboolean
-is_operand (const char *at, const char *parentheses)
+is_operand (const DowserSqlPiece *piece, const char *others)
 {
-  if (*at == '\0')
-    return FALSE;
-  return is_word_part (*at) ? !is_clause_word (at) : strchr ("'\"`[", *at) != NULL || strchr (parentheses, *at) != NULL;
+  switch (piece->kind)
+    {
+    case DOWSER_SQL_PIECE_END:
+      return FALSE;
+    case DOWSER_SQL_PIECE_SIGN:
+      return strchr (others, *piece->start) != NULL;
+    default:
+      return !is_clause_word (piece);
+    }
 }
 
-/* @before: (nullable): where the token before the word begins */
+/* @before: of the kind END where nothing stands before the word */
 static gboolean
-stands (Stands how, const char *before, const char *behind)
+stands (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
 {
-  if (before != NULL && *before == '.')
+  if (dowser_sql_piece_is_sign (before, '.'))
     return FALSE;
   if (how == STANDS_BEFORE_PARENTHESIS)
-    return *behind == '(';
+    return dowser_sql_piece_is_sign (behind, '(');
   if (how == STANDS_BEFORE_TEXT)
-    return *behind == '\'';
-  return before != NULL && is_operand (before, ")") && is_operand (behind, "(-+");
+    return behind->kind == DOWSER_SQL_PIECE_TEXT;
+  return is_operand (before, ")") && is_operand (behind, "(-+");
 }
 
 static void
@@ -165,26 +129,22 @@ count (guint dialects, guint *counts)
     counts[dialect] += dialects >> dialect & 1;
 }
 
-static const char *
-count_word (const char *at, const char *before, guint *counts)
+static void
+count_word (const DowserSqlPiece *word, const DowserSqlPiece *before, const DowserSqlPiece *behind, guint *counts)
 {
-  const char *end = at;
-
-  while (is_word_part (*end))
-    end++;
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (g_ascii_strncasecmp (words[i].word, at, end - at) == 0 && words[i].word[end - at] == '\0'
-        && stands (words[i].stands, before, skip_blanks (end)))
+    if (strlen (words[i].word) == word->length && g_ascii_strncasecmp (words[i].word, word->start, word->length) == 0
+        && stands (words[i].stands, before, behind))
       count (words[i].dialects, counts);
-  return end;
 }
 
 static void
-count_sign (const char *at, guint *counts)
+count_signs (const DowserSqlPiece *piece, guint *counts)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (strncmp (at, signs[i].sign, strlen (signs[i].sign)) == 0)
-      count (signs[i].dialects, counts);
+  for (const char *at = piece->start; at < piece->start + piece->length; at++)
+    for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+      if (strncmp (at, signs[i].sign, strlen (signs[i].sign)) == 0)
+        count (signs[i].dialects, counts);
 }
 
 DowserDialectId
@@ -192,17 +152,18 @@ dowser_sql_guess_dialect (const char *sql, DowserDialectId start)
 {
   guint counts[N_READ] = { 0 };
   DowserDialectId best = MIN (start, DOWSER_DIALECT_DUCKDB);
-  const char *before = NULL;
+  DowserSqlPiece before = { 0 };
+  DowserSqlScan scan;
+  DowserSqlPiece piece, behind;
 
-  for (const char *at = skip_blanks (sql); *at != '\0';)
+  dowser_sql_scan_init (&scan, &any_rules, sql);
+  for (dowser_sql_scan_next_code (&scan, &piece); piece.kind != DOWSER_SQL_PIECE_END; before = piece, piece = behind)
     {
-      const char *token = at;
-      const char *behind = skip_silent (at);
-
-      if (behind == at)
-        count_sign (at, counts);
-      at = skip_blanks (behind > at ? behind : is_word_part (*at) ? count_word (at, before, counts) : at + 1);
-      before = token;
+      dowser_sql_scan_next_code (&scan, &behind);
+      if (piece.kind == DOWSER_SQL_PIECE_WORD)
+        count_word (&piece, &before, &behind, counts);
+      if (piece.kind == DOWSER_SQL_PIECE_SIGN || (piece.kind == DOWSER_SQL_PIECE_WORD && piece.length == 1))
+        count_signs (&piece, counts);
     }
   for (DowserDialectId dialect = 0; dialect < N_READ; dialect++)
     if (counts[dialect] > counts[best])

@@ -2,22 +2,19 @@
 #include "sql/read/dowser-sql-lexer.h"
 
 #include "base/dowser-error.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Longer ones first. */
-static const char *const signs[]
-    = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
-        "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
-
 #define BYTES_OF_A_TOKEN 4
 #define MANY_TOKENS 65536
 
-/** @into: where the text of the next token goes */
+/** @rules: the dialect's, with what people paste into any; @into: where the text of the next token goes */
 typedef struct
 {
-  const char *at;
+  DowserSqlRules rules;
+  DowserSqlScan scan;
   char *into;
   DowserDialectId dialect;
   DowserSqlTokens *tokens;
@@ -99,331 +96,205 @@ put (Lexer *self, const char *text, gsize length)
 }
 
 static gboolean
-has_postgresql_syntax (const Lexer *self)
+fail_to_close (Lexer *self, const DowserSqlPiece *piece)
 {
-  return self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
+  return fail (self, piece->start, _ ("the quote is not closed"));
 }
 
 static gboolean
-skip_comment (Lexer *self)
+fail_in_comment (Lexer *self, const DowserSqlPiece *piece)
 {
-  const char *start = self->at;
-  guint depth = 1;
-
-  if (start[2] == '!' || g_str_has_prefix (start + 2, "M!"))
-    return fail (self, start, _ ("a comment that some servers execute, “/*!” or “/*M!”"));
-  for (self->at += 2; depth > 0; self->at++)
-    {
-      if (*self->at == '\0')
-        return fail (self, start, _ ("the comment does not end"));
-      if (self->at[0] == '*' && self->at[1] == '/')
-        depth--, self->at++;
-      else if (self->at[0] == '/' && self->at[1] == '*' && has_postgresql_syntax (self))
-        depth++, self->at++;
-    }
-  return TRUE;
-}
-
-static gboolean
-at_line_comment (const Lexer *self)
-{
-  if (self->dialect == DOWSER_DIALECT_MYSQL)
-    return *self->at == '#'
-           || (self->at[0] == '-' && self->at[1] == '-' && (self->at[2] == '\0' || g_ascii_isspace (self->at[2])));
-  return self->at[0] == '-' && self->at[1] == '-';
-}
-
-static gboolean
-skip_space (Lexer *self)
-{
-  for (;;)
-    {
-      if (*self->at == ' ' || g_ascii_isspace (*self->at))
-        self->at++;
-      else if (at_line_comment (self))
-        self->at += strcspn (self->at, "\n");
-      else if (self->at[0] == '/' && self->at[1] == '*')
-        {
-          if (!skip_comment (self))
-            return FALSE;
-        }
-      else
-        return TRUE;
-    }
+  return fail (self, piece->start,
+               piece->executed ? _ ("a comment that some servers execute, “/*!” or “/*M!”")
+                               : _ ("the comment does not end"));
 }
 
 /* What the character behind a backslash stands for. */
 static gboolean
-put_escaped (Lexer *self, const char *start)
+put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
 {
   static const char from[] = "nrtbf";
   static const char to[] = "\n\r\t\b\f";
-  const char *c = strchr (from, *self->at);
+  const char *c = strchr (from, *at);
   gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
 
-  if (*self->at == '\0')
-    return fail (self, start, _ ("the quote is not closed"));
-  if (!mysql && strchr ("01234567xuU", *self->at) != NULL)
-    return fail (self, start, _ ("an escape by the number of a character"));
+  if (!mysql && strchr ("01234567xuU", *at) != NULL)
+    return fail (self, piece->start, _ ("an escape by the number of a character"));
   /* MySQL leaves these two to LIKE. */
-  if (mysql && (*self->at == '%' || *self->at == '_'))
+  if (mysql && (*at == '%' || *at == '_'))
     put (self, "\\", 1);
   if (c != NULL && !(mysql && *c == 'f'))
     put (self, &to[c - from], 1);
-  else if (mysql && (*self->at == 'Z' || *self->at == '0'))
-    put (self, *self->at == 'Z' ? "\032" : "", 1);
+  else if (mysql && (*at == 'Z' || *at == '0'))
+    put (self, *at == 'Z' ? "\032" : "", 1);
   else
-    put (self, self->at, 1);
-  self->at++;
+    put (self, at, 1);
   return TRUE;
 }
 
-/* A doubled closing quote stands for itself. @escapes: a backslash takes a meaning away or gives one */
 static gboolean
-read_quoted (Lexer *self, DowserSqlTokenType type, const char *start, char close, gboolean escapes)
+put_with_backslashes (Lexer *self, const DowserSqlPiece *piece)
 {
-  const char stops[] = { close, '\\', '\0' };
-  const char *text = self->into;
+  const char *end = piece->start + piece->length - piece->close;
+  const char stops[] = { *end, '\\', '\0' };
 
-  for (;;)
+  for (const char *at = piece->start + piece->open; at < end; at++)
     {
-      gsize length = escapes ? strcspn (self->at, stops) : (gsize) (strchrnul (self->at, close) - self->at);
+      gsize length = strcspn (at, stops);
 
-      put (self, self->at, length);
-      self->at += length;
-      if (*self->at == '\0')
-        return fail (self, start, _ ("the quote is not closed"));
-      if (*self->at++ != close)
-        {
-          if (!put_escaped (self, start))
-            return FALSE;
-          continue;
-        }
-      if (*self->at != close || close == ']')
+      put (self, at, length);
+      at += length;
+      if (at == end)
         break;
-      put (self, self->at++, 1);
+      /* A quote in the middle is one of two. */
+      if (*at++ != '\\')
+        put (self, at, 1);
+      else if (!put_escaped (self, piece, at))
+        return FALSE;
     }
-  add_text (self, type, text, start);
   return TRUE;
 }
 
-/* Texts that follow each other are one: on MySQL always, by the standard from line to line. */
 static gboolean
-read_text (Lexer *self, const char *start, char close, gboolean escapes)
+put_quoted (Lexer *self, const DowserSqlPiece *piece)
+{
+  if (piece->unterminated)
+    return fail_to_close (self, piece);
+  if (piece->backslashes)
+    return put_with_backslashes (self, piece);
+  self->into += dowser_sql_piece_unquote (piece, self->into);
+  return TRUE;
+}
+
+static gboolean
+read_blob (Lexer *self, const DowserSqlPiece *piece)
+{
+  const char *text = self->into;
+  const char *at = piece->start + piece->open;
+
+  for (; g_ascii_isxdigit (at[0]) && g_ascii_isxdigit (at[1]); at += 2)
+    *self->into++ = (char) (g_ascii_xdigit_value (at[0]) * 16 + g_ascii_xdigit_value (at[1]));
+  if (piece->unterminated || at != piece->start + piece->length - 1)
+    return fail (self, piece->start, _ ("pairs of hexadecimal digits are expected"));
+  add_text (self, TOKEN_BLOB, text, piece->start);
+  return TRUE;
+}
+
+/* A text that continues the one before it becomes one with it. */
+static gboolean
+read_text (Lexer *self, const DowserSqlPiece *piece)
 {
   DowserSqlTokens *tokens = self->tokens;
-  const DowserSqlToken *before = tokens->n_tokens > 0 ? &tokens->tokens[tokens->n_tokens - 1] : NULL;
-  gboolean joined = before != NULL && before->type == TOKEN_TEXT
-                    && (self->dialect == DOWSER_DIALECT_MYSQL
-                        || (has_postgresql_syntax (self) && self->into == before->text + before->length + 1
-                            && memchr (self->tokens->sql + before->start + before->length + 2, '\n',
-                                       start - self->tokens->sql - before->start - before->length - 2)
-                                   != NULL));
+  char prefix = *piece->start != '$' && piece->open == 2 ? g_ascii_toupper (*piece->start) : '\0';
+  const char *text = self->into;
+  const char *start = piece->start;
 
-  if (joined)
+  if (prefix == 'X')
+    return read_blob (self, piece);
+  if (prefix == 'B')
+    return fail (self, piece->start, _ ("a text of bits"));
+  if (piece->continues && tokens->tokens[tokens->n_tokens - 1].type == TOKEN_TEXT)
     {
-      const char *text = before->text;
-      gsize place = before->start;
-      DowserSqlToken *whole;
+      const DowserSqlToken *before = &tokens->tokens[--tokens->n_tokens];
 
       self->into--;
-      tokens->n_tokens--;
-      if (!read_quoted (self, TOKEN_TEXT, start, close, escapes))
-        return FALSE;
-      whole = &tokens->tokens[tokens->n_tokens - 1];
-      whole->length += whole->text - text;
-      whole->text = text;
-      whole->start = place;
-      return TRUE;
+      text = before->text;
+      start = tokens->sql + before->start;
     }
-  return read_quoted (self, TOKEN_TEXT, start, close, escapes);
-}
-
-/* $$…$$ and $tag$…$tag$. Returns: the bytes of the opening quote, 0 where there is none */
-static gsize
-find_dollar_quote (const Lexer *self)
-{
-  const char *at = self->at + 1;
-
-  if (!has_postgresql_syntax (self) || g_ascii_isdigit (*at))
-    return 0;
-  while (g_ascii_isalnum (*at) || *at == '_' || (guchar) *at >= 0x80)
-    at++;
-  return *at == '$' ? at + 1 - self->at : 0;
-}
-
-static gboolean
-read_dollar_quoted (Lexer *self, gsize quote_length)
-{
-  const char *start = self->at;
-  const char *text = self->into;
-  g_autofree char *quote = g_strndup (start, quote_length);
-  const char *end = strstr (start + quote_length, quote);
-
-  if (end == NULL)
-    return fail (self, start, _ ("the quote is not closed"));
-  put (self, start + quote_length, end - start - quote_length);
-  self->at = end + quote_length;
+  if (!put_quoted (self, piece))
+    return FALSE;
   add_text (self, TOKEN_TEXT, text, start);
   return TRUE;
 }
 
 static gboolean
-read_blob (Lexer *self)
+read_name (Lexer *self, const DowserSqlPiece *piece)
 {
-  const char *start = self->at;
   const char *text = self->into;
 
-  for (self->at += 2; g_ascii_isxdigit (self->at[0]) && g_ascii_isxdigit (self->at[1]); self->at += 2)
-    *self->into++ = (char) (g_ascii_xdigit_value (self->at[0]) * 16 + g_ascii_xdigit_value (self->at[1]));
-  if (*self->at != '\'')
-    return fail (self, start, _ ("pairs of hexadecimal digits are expected"));
-  self->at++;
-  add_text (self, TOKEN_BLOB, text, start);
-  return TRUE;
-}
-
-static gboolean
-is_word_part (char c)
-{
-  return g_ascii_isalnum (c) || c == '_' || c == '$' || (guchar) c >= 0x80;
-}
-
-static gboolean
-read_number (Lexer *self)
-{
-  const char *start = self->at;
-  const char *text = self->into;
-
-  while (g_ascii_isdigit (*self->at))
-    self->at++;
-  if (*self->at == '.')
-    self->at++;
-  while (g_ascii_isdigit (*self->at))
-    self->at++;
-  if ((*self->at == 'e' || *self->at == 'E')
-      && (g_ascii_isdigit (self->at[1])
-          || ((self->at[1] == '+' || self->at[1] == '-') && g_ascii_isdigit (self->at[2]))))
-    for (self->at += 2; g_ascii_isdigit (*self->at);)
-      self->at++;
-  if (is_word_part (*self->at))
-    return fail (self, start, _ ("this is no number"));
-  put (self, start, self->at - start);
-  add_text (self, TOKEN_NUMBER, text, start);
-  return TRUE;
-}
-
-static void
-read_word (Lexer *self, DowserSqlTokenType type)
-{
-  const char *start = self->at;
-  const char *name = type == TOKEN_PARAMETER ? start + 1 : start;
-  const char *text = self->into;
-
-  for (self->at = name; is_word_part (*self->at);)
-    self->at++;
-  put (self, name, self->at - name);
-  *self->into++ = '\0';
-  add (self, type, type == TOKEN_WORD ? dowser_sql_word_find (start, self->at - start) : WORD_NONE, text,
-       self->at - name, start);
-}
-
-/* Those that begin no longer one, which most signs are. */
-static gboolean
-read_plain_sign (Lexer *self)
-{
-  static const char plain[][2] = { ",", ".", "(", ")" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
-    if (*self->at == *plain[i])
-      {
-        add (self, TOKEN_SIGN, WORD_NONE, plain[i], 1, self->at++);
-        return TRUE;
-      }
-  return FALSE;
-}
-
-static gboolean
-read_sign (Lexer *self)
-{
-  const char *start = self->at;
-  const char *text = self->into;
-
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (*signs[i] == *start && strncmp (start, signs[i], strlen (signs[i])) == 0)
-      {
-        self->at += strlen (signs[i]);
-        add (self, TOKEN_SIGN, WORD_NONE, signs[i], strlen (signs[i]), start);
-        return TRUE;
-      }
-  if (strchr ("+-*/%=<>(),.;&|~^![]{}?@:#\\", *start) == NULL)
-    return fail (self, start, _ ("this character has no meaning here"));
-  put (self, self->at++, 1);
-  add_text (self, TOKEN_SIGN, text, start);
-  return TRUE;
-}
-
-/* Words that stand right before a quote say what is in it. Returns: whether there is one */
-static gboolean
-at_prefixed_text (const Lexer *self)
-{
-  char c;
-
-  if (self->at[1] != '\'')
+  if (!put_quoted (self, piece))
     return FALSE;
-  c = (char) g_ascii_toupper (self->at[0]);
-  return c == 'X' || (c == 'E' && has_postgresql_syntax (self)) || (c == 'N' && self->dialect != DOWSER_DIALECT_SQLITE)
-         || c == 'B';
-}
-
-static gboolean
-read_prefixed_text (Lexer *self)
-{
-  const char *start = self->at;
-  char c = (char) g_ascii_toupper (*start);
-
-  if (c == 'X')
-    return read_blob (self);
-  if (c == 'B')
-    return fail (self, start, _ ("a text of bits"));
-  self->at += 2;
-  return read_text (self, start, '\'', c == 'E' || self->dialect == DOWSER_DIALECT_MYSQL);
-}
-
-static gboolean
-read_token (Lexer *self)
-{
-  const char *start = self->at;
-  char c = start[0], d = start[1];
-  gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
-  gsize dollars;
-
-  if (at_prefixed_text (self))
-    return read_prefixed_text (self);
-  if ((c == 'U' || c == 'u') && d == '&' && (start[2] == '\'' || start[2] == '"'))
-    return fail (self, start, _ ("a text or name of escaped characters, U&"));
-  if (g_ascii_isdigit (c) || (c == '.' && g_ascii_isdigit (d)))
-    return read_number (self);
-  if (read_plain_sign (self))
-    return TRUE;
-  if (c == '$' && (dollars = find_dollar_quote (self)) > 0)
-    return read_dollar_quoted (self, dollars);
-  if ((c == ':' || c == '@' || c == '$' || c == '?') && is_word_part (d))
-    read_word (self, TOKEN_PARAMETER);
-  else if (c == '?')
-    read_word (self, TOKEN_PARAMETER);
-  else if (is_word_part (c))
-    read_word (self, TOKEN_WORD);
-  else if (strchr ("'\"`[", c) == NULL || (c == '[' && self->dialect != DOWSER_DIALECT_SQLITE))
-    return read_sign (self);
-  else
-    {
-      self->at++;
-      if (c == '\'' || (c == '"' && mysql))
-        return read_text (self, start, c, mysql);
-      return read_quoted (self, c == '"' ? TOKEN_DOUBLE : TOKEN_NAME, start, c == '[' ? ']' : c, FALSE);
-    }
+  add_text (self, *piece->start == '"' ? TOKEN_DOUBLE : TOKEN_NAME, text, piece->start);
   return TRUE;
+}
+
+static gboolean
+read_number (Lexer *self, const DowserSqlPiece *piece)
+{
+  const char *text = self->into;
+
+  if (dowser_sql_is_word_part (*self->scan.at))
+    return fail (self, piece->start, _ ("this is no number"));
+  put (self, piece->start, piece->length);
+  add_text (self, TOKEN_NUMBER, text, piece->start);
+  return TRUE;
+}
+
+static gboolean
+read_word (Lexer *self, const DowserSqlPiece *piece)
+{
+  const char *at = piece->start;
+  const char *text = self->into;
+
+  if (piece->length == 1 && (*at == 'U' || *at == 'u') && at[1] == '&' && (at[2] == '\'' || at[2] == '"'))
+    return fail (self, at, _ ("a text or name of escaped characters, U&"));
+  put (self, at, piece->length);
+  *self->into++ = '\0';
+  add (self, TOKEN_WORD, dowser_sql_word_find (at, piece->length), text, piece->length, at);
+  return TRUE;
+}
+
+/* Placeholders of any dialect are told from signs, so that what is said of them is that they have no value. */
+static gboolean
+read_parameter (Lexer *self, const DowserSqlPiece *piece)
+{
+  const char *name = piece->start + 1;
+  const char *end = name;
+  const char *text = self->into;
+
+  while (g_ascii_isdigit (*name) ? g_ascii_isdigit (*end) : dowser_sql_is_word_part (*end))
+    end++;
+  put (self, name, (gsize) (end - name));
+  add_text (self, TOKEN_PARAMETER, text, piece->start);
+  self->scan.at = MAX (self->scan.at, end);
+  return TRUE;
+}
+
+static gboolean
+read_sign (Lexer *self, const DowserSqlPiece *piece)
+{
+  const char *text = self->into;
+  char c = *piece->start;
+
+  if (piece->length == 1 && (c == '?' || (strchr (":@$", c) != NULL && dowser_sql_is_word_part (piece->start[1]))))
+    return read_parameter (self, piece);
+  if (strchr ("+-*/%=<>(),.;&|~^![]{}?@:#\\", c) == NULL)
+    return fail (self, piece->start, _ ("this character has no meaning here"));
+  put (self, piece->start, piece->length);
+  add_text (self, TOKEN_SIGN, text, piece->start);
+  return TRUE;
+}
+
+static gboolean
+read_piece (Lexer *self, const DowserSqlPiece *piece)
+{
+  switch (piece->kind)
+    {
+    case DOWSER_SQL_PIECE_COMMENT:
+      return fail_in_comment (self, piece);
+    case DOWSER_SQL_PIECE_TEXT:
+      return read_text (self, piece);
+    case DOWSER_SQL_PIECE_NAME:
+      return read_name (self, piece);
+    case DOWSER_SQL_PIECE_NUMBER:
+      return read_number (self, piece);
+    case DOWSER_SQL_PIECE_WORD:
+      return read_word (self, piece);
+    case DOWSER_SQL_PIECE_PARAMETER:
+      return read_parameter (self, piece);
+    default:
+      return read_sign (self, piece);
+    }
 }
 
 /* A WINDOW that defines windows, not a table or column of that name. */
@@ -493,7 +364,8 @@ gboolean
 dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error)
 {
   gsize length = strlen (sql);
-  Lexer lexer = { sql, NULL, dialect, self, error };
+  Lexer lexer = { .rules = *dowser_dialect_find (dialect)->rules, .dialect = dialect, .tokens = self, .error = error };
+  DowserSqlPiece piece;
 
   self->sql = sql;
   self->tokens = self->few;
@@ -509,16 +381,14 @@ dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId 
   if (2 * length + 16 > sizeof self->short_text)
     self->texts = g_malloc (2 * length + 16);
   lexer.into = self->texts;
-  for (;;)
-    {
-      if (!skip_space (&lexer))
-        return FALSE;
-      if (*lexer.at == '\0')
-        break;
-      if (!read_token (&lexer))
-        return FALSE;
-    }
-  add (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.at);
+  /* Names between back-ticks are pasted into dialects that have none. */
+  if (strchr (lexer.rules.name_quotes, '`') == NULL)
+    lexer.rules.name_quotes = "\"`";
+  dowser_sql_scan_init (&lexer.scan, &lexer.rules, sql);
+  while (dowser_sql_scan_next_code (&lexer.scan, &piece))
+    if (!read_piece (&lexer, &piece))
+      return FALSE;
+  add (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.scan.at);
   find_clauses (self);
   return TRUE;
 }

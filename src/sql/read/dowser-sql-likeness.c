@@ -1,6 +1,7 @@
 /* dowser-sql-likeness.c - whether a person has typed SQL or a question in words */
 #include "sql/read/dowser-sql-likeness.h"
 
+#include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-lexer.h"
 #include "sql/read/dowser-sql-reader.h"
 
@@ -291,25 +292,20 @@ is_broken_sql (const char *text)
 
 /* Most questions begin with another word: they cost a look at their first. */
 static gboolean
-may_be_sql (const char *text)
+may_be_sql (const char *text, const DowserSqlRules *rules)
 {
   static const char *const firsts[]
       = { "select", "with", "values", "explain", "describe", "insert", "replace", "delete", "update", "merge",
           "create", "drop", "alter",  "pragma",  "truncate", "attach", "begin",   "set",    "grant",  "copy" };
+  DowserSqlScan scan;
+  DowserSqlPiece piece;
 
-  for (; *text != '\0'; text++)
-    {
-      if (text[0] == '-' && text[1] == '-')
-        text += strcspn (text, "\n");
-      else if (text[0] == '/' && text[1] == '*')
-        text = strstr (text, "*/") != NULL ? strstr (text, "*/") + 1 : text + 1;
-      else if (*text != '(' && !g_ascii_isspace (*text))
-        break;
-      if (*text == '\0')
-        return FALSE;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
-    if (g_ascii_strncasecmp (text, firsts[i], strlen (firsts[i])) == 0 && !g_ascii_isalnum (text[strlen (firsts[i])]))
+  dowser_sql_scan_init (&scan, rules, text);
+  do
+    dowser_sql_scan_next_code (&scan, &piece);
+  while (dowser_sql_piece_is_sign (&piece, '('));
+  for (guint i = 0; piece.kind == DOWSER_SQL_PIECE_WORD && i < G_N_ELEMENTS (firsts); i++)
+    if (piece.length == strlen (firsts[i]) && g_ascii_strncasecmp (piece.start, firsts[i], piece.length) == 0)
       return TRUE;
   return FALSE;
 }
@@ -321,7 +317,7 @@ dowser_sql_get_likeness (const char *text, DowserDialectId own, const DowserSche
   DowserSqlLikeness likeness = DOWSER_SQL_IS_WORDS;
   DowserSqlTokens tokens;
 
-  if (text == NULL || !may_be_sql (text))
+  if (text == NULL || !may_be_sql (text, dowser_dialect_find (dialect)->rules))
     return DOWSER_SQL_IS_WORDS;
   if (dowser_sql_tokens_init (&tokens, text, dialect, NULL))
     likeness = weigh (text, own, schema, tokens.tokens);

@@ -210,8 +210,12 @@ static const struct
   gint64 from;
   gint64 count;
 } places[] = {
-  { 'Y', FALSE, 1, 4 }, { 'm', FALSE, 6, 2 }, { 'd', FALSE, 9, 2 },
-  { 'H', TRUE, 1, 2 },  { 'M', TRUE, 4, 2 },  { 'S', TRUE, 7, 2 },
+  { 'Y', .from = 1, .count = 4 },
+  { 'm', .from = 6, .count = 2 },
+  { 'd', .from = 9, .count = 2 },
+  { 'H', .of_time = TRUE, .from = 1, .count = 2 },
+  { 'M', .of_time = TRUE, .from = 4, .count = 2 },
+  { 'S', .of_time = TRUE, .from = 7, .count = 2 },
 };
 
 static DowserExpr *

@@ -22,21 +22,21 @@ typedef struct
 } Limit;
 
 static const Limit question_limits[] = {
-  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all. 0 for any number"), N_ ("rows"), 1e8, 10000,
-    DOWSER_LIMIT_ROWS },
+  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all. 0 for any number"), N_ ("rows"), .most = 1e8,
+    .step = 10000, .setting = DOWSER_LIMIT_ROWS },
   { "time-limit", N_ ("Time Limit"), N_ ("A question that takes longer is stopped. 0 for any time"), N_ ("seconds"),
-    86400, 10, DOWSER_LIMIT_SECONDS },
+    .most = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("Where more rows than this would be read for the answer. 0 never asks"),
-    N_ ("million rows"), 1e6, 10, DOWSER_LIMIT_READ },
+    N_ ("million rows"), .most = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"), 1e6,
-    100, DOWSER_LIMIT_SESSIONS },
-  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"), 36500,
-    10, DOWSER_LIMIT_DAYS },
-  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), 1e7, 1000,
-    DOWSER_N_LIMITS },
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"),
+    .most = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
+  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"),
+    .most = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
+  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), .most = 1e7,
+    .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 
 /* The unit is below its number: beside it, a narrow window has no room left for what the limit is. */

@@ -1,6 +1,8 @@
 /* dowser-main-window-private.h - what the files of the window share */
 #pragma once
 
+#include "knowledge/dowser-entry.h"
+#include "views/meanings/dowser-name-button.h"
 #include "views/models/dowser-talk-bar.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-choice-view.h"
@@ -45,6 +47,8 @@ struct _DowserMainWindow
   DowserStepStrip *step_strip;
   GtkWidget *crumb_row;
   DowserCrumbBar *crumb_bar;
+  GtkLabel *summary;
+  DowserNameButton *name_button;
   DowserCorrectButton *correct_button;
   GtkStack *body;
   DowserStatusPage *status_page;
@@ -65,6 +69,7 @@ struct _DowserMainWindow
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSettings *settings;  /* (nullable): where the schema is not installed */
+  DowserEntry *named;   /* (nullable): the last one, for Undo */
   AdwToast *toast;      /* (nullable): the last one, borrowed while it is shown */
   guint edit_tick;      /* callback id, 0 for none: what is to be edited waits for the refine panel */
   guint switcher_idle;  /* source id, 0 for none */
@@ -135,6 +140,14 @@ void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
 /** Returns: FALSE where no wrong number is what stopped the question */
 gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
+/** What the answer comes to in words, above its rows. */
+void dowser_main_window_update_summary (DowserMainWindow *self);
+void dowser_main_window_bind_summary (GtkWidgetClass *widget_class);
+/** The answer whose parts can be named. @plan: (nullable) */
+void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
+void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
+/** A correction is remembered, which can be taken back. */
+void dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);
@@ -146,6 +159,8 @@ void dowser_main_window_update_name (DowserMainWindow *self);
 /** Opens one file, or several as one source. @files: GFile */
 gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);
 void dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable);
+/** The same with a button of its own. @action: its name */
+void dowser_main_window_toast_action (DowserMainWindow *self, const char *text, const char *label, const char *action);
 /** Where a toast offers to undo what has been undone. */
 void dowser_main_window_end_undo_toast (DowserMainWindow *self);
 /** With a button that opens the folder of the file at @path. */

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner finds
- * out for itself whether a question changes the answer before. */
+/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner
+ * finds out for itself whether a question changes the answer before. */
 static gboolean
 is_talking (DowserMainWindow *self)
 {
@@ -95,9 +95,12 @@ static void
 constraints_changed_cb (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
+  GPtrArray *constraints = dowser_session_get_constraints (session);
 
-  dowser_constraint_row_set_constraints (self->constraint_row, dowser_session_get_constraints (session));
+  dowser_constraint_row_set_constraints (self->constraint_row, constraints);
   dowser_correct_button_clear (self->correct_button);
+  if (self->correcting && constraints->len > 0)
+    dowser_main_window_tell_learned (self, constraints->pdata[constraints->len - 1]);
   self->correcting = FALSE;
 }
 

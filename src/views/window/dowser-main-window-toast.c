@@ -43,6 +43,16 @@ dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean und
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+void
+dowser_main_window_toast_action (DowserMainWindow *self, const char *text, const char *label, const char *action)
+{
+  AdwToast *toast = replace_toast (self, text);
+
+  adw_toast_set_button_label (toast, label);
+  adw_toast_set_action_name (toast, action);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 /* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
  * is about letters. */
 void

@@ -262,6 +262,7 @@ plan_changed_cb (DowserMainWindow *self)
 
   gtk_widget_set_visible (self->crumb_row, plan != NULL || dowser_main_window_can_correct (self));
   dowser_crumb_bar_set_plan (self->crumb_bar, plan);
+  dowser_main_window_update_nameable (self, plan);
   dowser_main_window_update_actions (self);
   update_refine_cb (self);
 }
@@ -297,6 +298,7 @@ state_changed_cb (DowserMainWindow *self)
 {
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
+  dowser_main_window_update_summary (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
   dowser_question_entry_set_running (self->question_entry,
@@ -509,6 +511,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->sources);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->remembered, g_free);
+  g_clear_pointer (&self->named, dowser_entry_free);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
 
@@ -587,6 +590,8 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   bind_children (widget_class);
   bind_callbacks (widget_class);
   dowser_main_window_bind_talk (widget_class);
+  dowser_main_window_bind_knowledge (widget_class);
+  dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);
 }

@@ -52,8 +52,7 @@ test_nothing_is_stored_without_a_store (ModelFixture *fixture, gconstpointer dat
 
   dowser_context_close_async (context, NULL, pipeline_ready_cb, &closed);
   g_assert_true (dowser_context_close_finish (context, pipeline_wait (&closed), NULL));
-  fixture->pipeline.context = dowser_context_new (NULL);
-  dowser_context_add_source (fixture->pipeline.context, DOWSER_SOURCE (fixture->pipeline.source));
+  pipeline_make_context (&fixture->pipeline, NULL);
   model_fixture_use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
   dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
 

@@ -62,8 +62,7 @@ test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
 
   dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
   dowser_runner_run_async (runner, NULL, ran_cb, &done);
-  while (dowser_scripted_source_get_watch (fixture->source) == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
   watch = dowser_scripted_source_get_watch (fixture->source);
   start = get_progress (runner);
 

@@ -2,7 +2,7 @@
 #include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-engine-source.h"
+#include "sources/dowser-engine.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/dowser-test-source.h"
@@ -45,7 +45,7 @@ new_source (const char *database)
 {
   g_autofree char *uri = g_strdup_printf ("mysql://root@/%s?socket=%s", database, place);
 
-  return dowser_engine_source_new (&dowser_mysql_engine, uri);
+  return dowser_source_new_for_engine (&dowser_mysql_engine, uri);
 }
 
 static DowserSource *
@@ -488,7 +488,7 @@ test_lost_in_a_query (void)
 static void
 assert_does_not_open (const char *uri, int code)
 {
-  g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_mysql_engine, uri);
+  g_autoptr (DowserSource) source = dowser_source_new_for_engine (&dowser_mysql_engine, uri);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (dowser_test_source_open (source, &error));

@@ -1,6 +1,6 @@
 /* test-sqlite-engine.c - real files, from opening to rows, good and bad ones */
 #include "base/dowser-error.h"
-#include "sources/dowser-engine-source.h"
+#include "sources/dowser-engine.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -17,7 +17,7 @@
 static DowserSource *
 open_database (DowserTestDatabase *database)
 {
-  DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
+  DowserSource *source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (dowser_test_source_open (source, &error));
@@ -402,7 +402,7 @@ test_memory_limit (void)
 static void
 assert_does_not_open (const char *path, DowserSourceError code)
 {
-  g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_sqlite_engine, path);
+  g_autoptr (DowserSource) source = dowser_source_new_for_engine (&dowser_sqlite_engine, path);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (dowser_test_source_open (source, &error));
@@ -453,7 +453,7 @@ test_empty (void)
   dowser_test_database_exec (database, "CREATE TABLE t (x); DROP TABLE t;");
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
     {
-      DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, paths[i]);
+      DowserSource *source = dowser_source_new_for_engine (&dowser_sqlite_engine, paths[i]);
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserSchema) schema = NULL;
       g_auto (DowserTestRun) run = { 0 };
@@ -525,7 +525,7 @@ test_survives_damage (void)
     {
       g_autofree char *damaged = g_memdup2 (bytes, length);
       g_auto (DowserTestRun) run = { 0 };
-      g_autoptr (DowserSource) source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
+      g_autoptr (DowserSource) source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserSchema) schema = NULL;
       g_autoptr (DowserProfile) profile = NULL;
@@ -680,7 +680,7 @@ test_paths_are_no_uris (void)
 
   g_assert_true (g_file_get_contents (database->path, &bytes, &length, NULL));
   path = dowser_test_database_write (database, "what? 100%41 #1 'quoted'.db", bytes, length);
-  source = dowser_engine_source_new (&dowser_sqlite_engine, path);
+  source = dowser_source_new_for_engine (&dowser_sqlite_engine, path);
   g_assert_true (dowser_test_source_open (source, NULL));
   dowser_test_source_run (source, "SELECT x FROM t", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -739,7 +739,7 @@ static void
 test_not_open (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
-  DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
+  DowserSource *source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (dowser_test_source_introspect (source, &error));

@@ -1,6 +1,6 @@
 /* test-sqlite-recovery.c - a file whose writer was killed: read from a copy, and left as it is */
 #include "base/dowser-error.h"
-#include "sources/dowser-engine-source.h"
+#include "sources/dowser-engine.h"
 #include "sources/dowser-file-stamp.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
 #include "support/dowser-test-database.h"
@@ -75,7 +75,7 @@ describe_folder (const char *folder)
 static DowserSource *
 open_recovered (DowserTestDatabase *database)
 {
-  DowserSource *source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
+  DowserSource *source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (dowser_test_source_open (source, &error));
@@ -227,7 +227,7 @@ test_no_folder (void)
 
   kill_writer (database, UNFINISHED);
   g_setenv ("TMPDIR", "/nowhere", TRUE);
-  source = dowser_engine_source_new (&dowser_sqlite_engine, database->path);
+  source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
   dowser_source_set_recovering (source, TRUE);
   g_assert_false (dowser_test_source_open (source, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);

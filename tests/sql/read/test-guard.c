@@ -237,28 +237,39 @@ test_lexicons (void)
   static const struct
   {
     const char *sql;
-    gboolean passes[5]; /* SQLite, PostgreSQL, MySQL, DuckDB, SQL Server */
+    gboolean passes[6]; /* SQLite, PostgreSQL, MySQL, DuckDB, SQL Server, ClickHouse */
   } cases[] = {
-    { "SELECT 'a\\'; DROP TABLE t; -- '", { FALSE, FALSE, TRUE, FALSE, FALSE } },
-    { "SELECT 'a\\', '; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE } },
-    { "SELECT E'a\\'; DROP TABLE t; -- '", { FALSE, TRUE, TRUE, TRUE, FALSE } },
-    { "SELECT \"a\\\", \"; DROP TABLE t; -- \"", { TRUE, TRUE, FALSE, TRUE, TRUE } },
-    { "SELECT 1 # '\n; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE } },
-    { "SELECT 1 --' \n; DROP TABLE t --' \n", { FALSE, FALSE, TRUE, FALSE, FALSE } },
-    { "SELECT /* /* */ ' */; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE } },
-    { "SELECT /* /* */ */ 1", { TRUE, TRUE, TRUE, TRUE, TRUE } },
-    { "SELECT $$ ' $$; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, TRUE } },
-    { "SELECT $q$ ; DROP TABLE t; $q$", { FALSE, TRUE, FALSE, TRUE, FALSE } },
-    { "SELECT $1", { TRUE, TRUE, TRUE, TRUE, TRUE } },
-    { "SELECT [ ' ] ' ]; DROP TABLE t; -- '", { TRUE, FALSE, FALSE, FALSE, TRUE } },
-    { "SELECT `a'`, '; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE } },
-    { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE } },
-    { "SELECT /*! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE } },
-    { "SELECT /*M! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE } },
+    { "SELECT 'a\\'; DROP TABLE t; -- '", { FALSE, FALSE, TRUE, FALSE, FALSE, TRUE } },
+    { "SELECT 'a\\', '; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE, FALSE } },
+    { "SELECT E'a\\'; DROP TABLE t; -- '", { FALSE, TRUE, TRUE, TRUE, FALSE, TRUE } },
+    { "SELECT \"a\\\", \"; DROP TABLE t; -- \"", { TRUE, TRUE, FALSE, TRUE, TRUE, FALSE } },
+    { "SELECT 1 # '\n; DROP TABLE t; -- '", { TRUE, TRUE, FALSE, TRUE, TRUE, FALSE } },
+    { "SELECT 1 --' \n; DROP TABLE t --' \n", { FALSE, FALSE, TRUE, FALSE, FALSE, FALSE } },
+    { "SELECT /* /* */ ' */; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE, FALSE } },
+    { "SELECT /* /* */ */ 1", { TRUE, TRUE, TRUE, TRUE, TRUE, TRUE } },
+    { "SELECT $$ ' $$; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, TRUE, FALSE } },
+    { "SELECT $q$ ; DROP TABLE t; $q$", { FALSE, TRUE, FALSE, TRUE, FALSE, TRUE } },
+    { "SELECT $1", { TRUE, TRUE, TRUE, TRUE, TRUE, TRUE } },
+    { "SELECT [ ' ] ' ]; DROP TABLE t; -- '", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
+    { "SELECT `a'`, '; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
+    { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE, FALSE } },
+    /* A line comment ends at a carriage return, too. */
+    { "SELECT 1 -- \r; DROP TABLE t", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
+    /* A text that continues one with backslashes has them, too. */
+    { "SELECT E'a'\n'\\', '; DROP TABLE t; --'", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
+    { "SELECT 1 // ' \n; DROP TABLE t; -- '", { TRUE, TRUE, TRUE, TRUE, TRUE, FALSE } },
+    { "SELECT \"a\\\"; DROP TABLE t; --\"", { FALSE, FALSE, TRUE, FALSE, FALSE, TRUE } },
+    { "SELECT $ '$ ' $ '$; DROP TABLE t; --'", { TRUE, TRUE, TRUE, TRUE, TRUE, FALSE } },
+    { "SELECT :a('); DROP TABLE t; --')", { FALSE, TRUE, TRUE, TRUE, TRUE, TRUE } },
+    { "SELECT * FROM\xc2\xa0read_csv('x')", { TRUE, TRUE, TRUE, FALSE, TRUE, FALSE } },
+    { "SELECT pg_sleep\v(1)", { FALSE, FALSE, FALSE, FALSE, FALSE, FALSE } },
+    { "SELECT x'\\', '; DROP TABLE t; --'", { TRUE, TRUE, FALSE, TRUE, TRUE, TRUE } },
+    { "SELECT /*! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE, FALSE } },
+    { "SELECT /*M! 1; DROP TABLE t */", { FALSE, FALSE, FALSE, FALSE, FALSE, FALSE } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    for (guint dialect = 0; dialect < 5; dialect++)
+    for (guint dialect = 0; dialect < 6; dialect++)
       if (passes_in (cases[i].sql, dialect, NULL) != cases[i].passes[dialect])
         g_error ("%s: %s", dowser_dialect_nicks[dialect], cases[i].sql);
 }

@@ -81,8 +81,7 @@ test_gone_while_counting (void)
   dowser_result_set_complete (dowser_session_get_result (dowser_workspace_get_session (workspace)), TRUE, 0);
   g_object_notify (G_OBJECT (workspace), "state");
   /* The statement that counts is written in a worker first. */
-  while (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN) == n_runs)
-    g_main_context_iteration (NULL, TRUE);
+  dowser_scripted_source_wait (source, DOWSER_SCRIPTED_RUN, n_runs + 1);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, n_runs + 1);
   g_object_add_weak_pointer (G_OBJECT (bar), (gpointer *) &bar);
   g_object_unref (bar);

@@ -76,13 +76,6 @@ wait_for (Desk *desk, DowserWorkspaceState state)
 }
 
 static void
-wait_for_runs (Desk *desk, guint n)
-{
-  while (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN) < n)
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
 ask (Desk *desk)
 {
   dowser_workspace_open (desk->workspace, URI);
@@ -201,7 +194,7 @@ test_click_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
   ask (desk);
-  wait_for_runs (desk, 1);
+  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
   add_country (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
@@ -214,7 +207,7 @@ test_stop_and_go_on (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
   ask (desk);
-  wait_for_runs (desk, 1);
+  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_workspace_stop (desk->workspace);
   wait_for (desk, DOWSER_WORKSPACE_STOPPED);
   dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
@@ -228,7 +221,7 @@ test_new_question_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
   ask (desk);
-  wait_for_runs (desk, 1);
+  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
   dowser_workspace_ask (desk->workspace, "list all countries of customers");
   wait_for (desk, DOWSER_WORKSPACE_DONE);
@@ -241,7 +234,7 @@ test_gone_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
   ask (desk);
-  wait_for_runs (desk, 1);
+  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_workspace_stop (desk->workspace);
 }
 

@@ -1,0 +1,36 @@
+/* dowser-modification.h - what can be changed of a plan as plain data, and changes in that form; both by seed 000 */
+#pragma once
+
+#include "plan/dowser-operation.h"
+#include "plan/dowser-plan.h"
+#include "schema/dowser-profile.h"
+#include "schema/dowser-schema.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * dowser_modification_options_to_json:
+ * @profile: (nullable)
+ *
+ * An object with the members of the seed's modification_options: "tables" (by name, each with its "columns": "name",
+ * "type", "selected", "role", "is_primary_key", "is_nullable"), "current_order_by" ("table", "column", "direction"),
+ * "current_limit" and "sortable_columns". A column that is made by the plan has no table, and "column" is its heading.
+ *
+ * Returns: (transfer full): with a newline at its end
+ */
+char *dowser_modification_options_to_json (const DowserPlan *plan, const DowserSchema *schema,
+                                           const DowserProfile *profile);
+/** Whether @node is a change in the seed's form, or an array of them: {"operation": "add_column", …}. */
+gboolean dowser_modification_is_patch (JsonNode *node);
+/**
+ * dowser_modification_read_patch:
+ *
+ * Reads add_column, remove_column, modify_order_by and modify_limit as changes of @plan.
+ *
+ * Returns: (transfer full) (nullable): of DowserOperation; %NULL with #DOWSER_PLAN_ERROR or #DOWSER_OPERATION_ERROR
+ */
+GPtrArray *dowser_modification_read_patch (JsonNode *node, const DowserPlan *plan, GError **error);
+
+G_END_DECLS

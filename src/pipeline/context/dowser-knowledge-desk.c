@@ -1,0 +1,227 @@
+/* dowser-knowledge-desk.c - lists and changes what a source's words mean, on the worker */
+#include "pipeline/context/dowser-knowledge-desk.h"
+
+#include "base/dowser-error.h"
+#include "knowledge/dowser-entry-learn.h"
+#include "knowledge/dowser-knowledge-lines.h"
+#include "pipeline/context/dowser-knowledge-files.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of DowserEntry */
+typedef struct
+{
+  GPtrArray *used;
+  char *uri;
+  DowserDialectId dialect;
+  DowserSchema *schema;
+  DowserProfile *profile;
+  DowserEntry *entry;
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  g_free (work->uri);
+  dowser_schema_unref (work->schema);
+  g_clear_pointer (&work->profile, dowser_profile_unref);
+  g_clear_pointer (&work->entry, dowser_entry_free);
+  g_clear_pointer (&work->used, g_ptr_array_unref);
+  g_free (work);
+}
+
+void
+dowser_knowledge_list_free (DowserKnowledgeList *self)
+{
+  g_clear_pointer (&self->meanings, dowser_meanings_unref);
+  g_ptr_array_unref (self->notes);
+  g_free (self->path);
+  g_free (self);
+}
+
+static void
+list_free (gpointer list)
+{
+  dowser_knowledge_list_free (list);
+}
+
+static gpointer
+list (gpointer data, GError **error)
+{
+  const Work *work = data;
+  DowserKnowledgeList *found = g_new0 (DowserKnowledgeList, 1);
+  g_autoptr (DowserKnowledge) knowledge = NULL;
+
+  found->notes = g_ptr_array_new_with_free_func (g_free);
+  found->path = dowser_knowledge_files_dup_path (work->uri);
+  knowledge = dowser_knowledge_files_read_all (work->uri, work->schema, work->dialect, found->notes);
+  if (knowledge != NULL)
+    found->meanings = dowser_meanings_new (knowledge, work->schema, work->profile);
+  return found;
+}
+
+static gpointer
+add (gpointer data, GError **error)
+{
+  const Work *work = data;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (work->uri, notes);
+  g_autofree char *problem = dowser_meanings_dup_problem (knowledge, work->entry, work->schema, work->profile);
+
+  if (problem != NULL)
+    {
+      g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, problem);
+      return NULL;
+    }
+  if (!dowser_knowledge_files_add (work->uri, work->entry, error))
+    return NULL;
+  return dowser_knowledge_files_dup_path (work->uri);
+}
+
+static gpointer
+take_out (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return dowser_knowledge_files_remove (work->uri, work->entry, error);
+}
+
+/* @entry: (nullable) */
+static Work *
+work_new (DowserContext *context, const char *uri, const DowserEntry *entry)
+{
+  const DowserSchema *schema = dowser_context_get_schema (context, uri);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  Work *work = g_new0 (Work, 1);
+
+  work->uri = g_strdup (uri);
+  work->dialect = dowser_context_get_dialect (context, uri);
+  work->schema = dowser_schema_ref (index != NULL ? dowser_planner_index_get_schema (index) : schema);
+  if (index != NULL && dowser_planner_index_get_profile (index) != NULL)
+    work->profile = dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index));
+  work->entry = entry != NULL ? dowser_entry_copy (entry) : NULL;
+  return work;
+}
+
+/* @entry: (nullable) */
+static void
+start (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func, GDestroyNotify free_func,
+       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, start);
+  dowser_context_work (context, task, func, work_new (context, uri, entry), work_free, free_func);
+}
+
+void
+dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL);
+
+  start (context, uri, NULL, list, list_free, cancellable, callback, user_data);
+}
+
+DowserKnowledgeList *
+dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
+
+  start (context, uri, entry, add, g_free, cancellable, callback, user_data);
+}
+
+void
+dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
+
+  start (context, uri, entry, take_out, g_free, cancellable, callback, user_data);
+}
+
+char *
+dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* --- What is learned --- */
+
+static gpointer
+learn (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return GINT_TO_POINTER (dowser_knowledge_files_learn (work->uri, work->entry, error));
+}
+
+static gpointer
+forget (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  g_free (dowser_knowledge_files_remove (work->uri, work->entry, error));
+  return NULL;
+}
+
+/* Of what was learned: what the person has written is trusted anyway. */
+static gpointer
+count (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return GINT_TO_POINTER (dowser_knowledge_files_count (work->uri, work->used, TRUE, error));
+}
+
+/* Where nothing is saved, nothing is learned. */
+static gboolean
+may_learn (DowserContext *context, const char *uri)
+{
+  return dowser_context_get_store (context) != NULL && uri != NULL && dowser_context_get_schema (context, uri) != NULL;
+}
+
+void
+dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
+
+  if (entry != NULL && may_learn (context, uri))
+    start (context, uri, entry, learn, NULL, NULL, NULL, NULL);
+}
+
+void
+dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+{
+  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
+
+  if (entry != NULL && may_learn (context, uri))
+    start (context, uri, entry, forget, NULL, NULL, NULL, NULL);
+}
+
+void
+dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question)
+{
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
+  g_autoptr (GPtrArray) used = dowser_knowledge_list_learned (meanings, question);
+  GTask *task;
+  Work *work;
+
+  if (used->len == 0 || !may_learn (context, uri))
+    return;
+  task = g_task_new (context, NULL, NULL, NULL);
+  work = work_new (context, uri, NULL);
+  g_task_set_source_tag (task, dowser_knowledge_desk_count);
+  work->used = g_steal_pointer (&used);
+  dowser_context_work (context, task, count, work, work_free, NULL);
+}

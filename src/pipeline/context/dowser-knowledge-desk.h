@@ -1,0 +1,46 @@
+/* dowser-knowledge-desk.h - lists and changes what a source's words mean, on the worker */
+#pragma once
+
+#include "knowledge/dowser-meanings.h"
+#include "pipeline/context/dowser-context.h"
+#include "session/dowser-constraint.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserKnowledgeList:
+ * @meanings: (nullable): %NULL where nothing is known
+ * @notes: of char *: what isn't used of the files
+ * @path: where a new entry is written
+ */
+typedef struct
+{
+  DowserMeanings *meanings;
+  GPtrArray *notes;
+  char *path;
+} DowserKnowledgeList;
+void dowser_knowledge_list_free (DowserKnowledgeList *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserKnowledgeList, dowser_knowledge_list_free)
+
+/** Of a source whose schema @context knows. Changes are seen by the next question. Main thread. */
+void dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                                       GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (nullable) */
+DowserKnowledgeList *dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
+/** Writes @entry into the source's file, unless it can't be used. */
+void dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** Takes @entry out of its file. */
+void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** Of either. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR, #DOWSER_PLAN_ERROR or
+ * %G_FILE_ERROR */
+char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
+/** Keeps what a correction says beyond its session, unless @context saves nothing. Nobody waits for it. */
+void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint);
+/** Takes it back. */
+void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
+/** An answer to @question stands: what it was learned with is trusted more. Nobody waits for it. */
+void dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question);
+
+G_END_DECLS

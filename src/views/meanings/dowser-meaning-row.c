@@ -1,0 +1,215 @@
+/* dowser-meaning-row.c - one entry in the list of meanings */
+#include "views/meanings/dowser-meaning-row.h"
+
+#include "views/meanings/dowser-meaning-fields.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _DowserMeaningItem
+{
+  GObject parent_instance;
+  DowserEntry *entry;
+  char *problem; /* (nullable) */
+  char *folded;  /* what a search looks into */
+};
+
+G_DEFINE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, G_TYPE_OBJECT)
+
+struct _DowserMeaningRow
+{
+  GtkWidget parent_instance;
+  DowserMeaningItem *item; /* (nullable) (owned) */
+  GtkWidget *box;          /* (owned by the widget tree), as are the others */
+  GtkLabel *title;
+  GtkLabel *kind;
+  GtkLabel *means;
+  GtkLabel *problem;
+  GtkWidget *remove;
+};
+
+G_DEFINE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, GTK_TYPE_WIDGET)
+
+static guint remove_signal;
+
+static void
+dowser_meaning_item_finalize (GObject *object)
+{
+  DowserMeaningItem *self = DOWSER_MEANING_ITEM (object);
+
+  dowser_entry_free (self->entry);
+  g_free (self->problem);
+  g_free (self->folded);
+  G_OBJECT_CLASS (dowser_meaning_item_parent_class)->finalize (object);
+}
+
+static void
+dowser_meaning_item_class_init (DowserMeaningItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_meaning_item_finalize;
+}
+
+static void
+dowser_meaning_item_init (DowserMeaningItem *self)
+{
+}
+
+DowserMeaningItem *
+dowser_meaning_item_new (const DowserMeaning *meaning)
+{
+  DowserMeaningItem *self = g_object_new (DOWSER_TYPE_MEANING_ITEM, NULL);
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (meaning->entry);
+  g_autoptr (GString) text = g_string_new (meaning->entry->means);
+
+  for (guint i = 0; i < words->len; i++)
+    g_string_append_printf (text, "\n%s", (const char *) words->pdata[i]);
+  self->entry = dowser_entry_copy (meaning->entry);
+  self->problem = g_strdup (meaning->problem);
+  self->folded = g_utf8_casefold (text->str, -1);
+  return self;
+}
+
+const DowserEntry *
+dowser_meaning_item_get_entry (DowserMeaningItem *self)
+{
+  g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
+
+  return self->entry;
+}
+
+const char *
+dowser_meaning_item_get_title (DowserMeaningItem *self)
+{
+  g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
+
+  return self->entry->term != NULL ? self->entry->term : self->entry->means;
+}
+
+gboolean
+dowser_meaning_item_matches (DowserMeaningItem *self, const char *search)
+{
+  g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), FALSE);
+
+  return strstr (self->folded, search) != NULL;
+}
+
+static char *
+dup_title (const DowserEntry *entry)
+{
+  g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
+
+  if (entry->term == NULL)
+    return g_strdup (entry->from != NULL ? entry->from : entry->means);
+  return also != NULL && *also != '\0' ? g_strdup_printf ("%s, %s", entry->term, also) : g_strdup (entry->term);
+}
+
+static char *
+dup_means (const DowserEntry *entry)
+{
+  g_autofree char *said
+      = entry->value != NULL ? g_strdup_printf ("%s = “%s”", entry->means, entry->value) : g_strdup (entry->means);
+
+  g_autofree char *whole
+      = entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
+
+  /* Translators: the first %s is a meaning, the second the name of a file */
+  return entry->is_foreign ? g_strdup_printf (_ ("%s\nFrom %s"), whole, entry->file) : g_steal_pointer (&whole);
+}
+
+void
+dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *means = NULL;
+  g_autofree char *tooltip = NULL;
+
+  g_return_if_fail (DOWSER_IS_MEANING_ROW (self));
+
+  g_set_object (&self->item, item);
+  if (item == NULL)
+    return;
+  title = dup_title (item->entry);
+  means = dup_means (item->entry);
+  /* Translators: %s is a word that has a meaning */
+  tooltip = g_strdup_printf (_ ("Remove “%s”"), dowser_meaning_item_get_title (item));
+  gtk_label_set_label (self->title, title);
+  gtk_label_set_label (self->kind, dowser_meaning_get_kind_title (item->entry->kind));
+  dowser_label_set_lines (self->means, means);
+  gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);
+  gtk_widget_set_visible (self->remove, !item->entry->is_foreign);
+  gtk_widget_set_tooltip_text (self->remove, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);
+}
+
+static void
+remove_cb (DowserMeaningRow *self)
+{
+  if (self->item != NULL)
+    g_signal_emit (self, remove_signal, 0, self->item);
+}
+
+static GtkLabel *
+label_new (GtkWidget *box, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+dowser_meaning_row_dispose (GObject *object)
+{
+  DowserMeaningRow *self = DOWSER_MEANING_ROW (object);
+
+  g_clear_object (&self->item);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (dowser_meaning_row_parent_class)->dispose (object);
+}
+
+static void
+dowser_meaning_row_class_init (DowserMeaningRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_meaning_row_dispose;
+  remove_signal = g_signal_new ("remove", DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                1, DOWSER_TYPE_MEANING_ITEM);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+dowser_meaning_row_init (DowserMeaningRow *self)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  self->title = label_new (head, "heading");
+  self->kind = label_new (head, "dim-label");
+  gtk_box_append (GTK_BOX (texts), head);
+  self->means = label_new (texts, "caption");
+  self->problem = label_new (texts, "error");
+  gtk_widget_add_css_class (GTK_WIDGET (self->problem), "caption");
+  gtk_widget_set_hexpand (texts, TRUE);
+  self->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
+  gtk_widget_add_css_class (self->remove, "flat");
+  gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (self->box), texts);
+  gtk_box_append (GTK_BOX (self->box), self->remove);
+  gtk_widget_set_margin_top (self->box, 8);
+  gtk_widget_set_margin_bottom (self->box, 8);
+  gtk_widget_set_margin_start (self->box, 12);
+  gtk_widget_set_margin_end (self->box, 12);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  g_signal_connect_object (self->remove, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+dowser_meaning_row_new (void)
+{
+  return g_object_new (DOWSER_TYPE_MEANING_ROW, NULL);
+}

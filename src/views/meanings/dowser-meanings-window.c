@@ -1,0 +1,349 @@
+/* dowser-meanings-window.c - what the words of a source mean: listed, searched, added and removed */
+#include "views/meanings/dowser-meanings-window.h"
+
+#include "pipeline/context/dowser-knowledge-desk.h"
+#include "views/meanings/dowser-meaning-fields.h"
+#include "views/meanings/dowser-meaning-row.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#define TOAST_SECONDS 8
+
+#define DOWSER_TYPE_MEANINGS_WINDOW (dowser_meanings_window_get_type ())
+G_DECLARE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, DOWSER, MEANINGS_WINDOW, AdwWindow)
+
+struct _DowserMeaningsWindow
+{
+  AdwWindow parent_instance;
+
+  DowserContext *context;
+  char *uri;
+  GListStore *items; /* DowserMeaningItem */
+  GtkCustomFilter *filter;
+  GListModel *shown;
+  char *search;           /* case-folded */
+  DowserEntry *taken_out; /* (nullable): what Undo writes again */
+  DowserMeaningFields *fields;
+  AdwToast *undo; /* (nullable) (owned): offers to undo it */
+
+  /* Owned by the widget tree. */
+  AdwToastOverlay *toasts;
+  GtkStack *stack;
+  AdwStatusPage *none;
+  GtkLabel *notes;
+  GtkLabel *path;
+};
+
+G_DEFINE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, ADW_TYPE_WINDOW)
+
+static gboolean
+matches_cb (gpointer item, gpointer user_data)
+{
+  return dowser_meaning_item_matches (item, DOWSER_MEANINGS_WINDOW (user_data)->search);
+}
+
+static void
+update_page (DowserMeaningsWindow *self)
+{
+  gboolean found = g_list_model_get_n_items (self->shown) > 0;
+
+  adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Say What Your Words Mean"));
+  adw_status_page_set_description (
+      self->none,
+      *self->search != '\0'
+          ? _ ("No meaning has these words.")
+          : _ ("“Revenue”, “active customers”, “region”: a word that you define here is used in each question, "
+               "by models too. Add one with the button above, or name a part of an answer."));
+  gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
+}
+
+static void
+search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
+{
+  g_free (self->search);
+  self->search = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  update_page (self);
+}
+
+/* A file that people can open, share and put under version control. */
+static void
+show_path (DowserMeaningsWindow *self, const char *path)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *text = g_strdup_printf (_ ("In %s"), name);
+
+  gtk_label_set_label (self->path, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->path), path);
+}
+
+static void
+show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
+{
+  GPtrArray *meanings = list->meanings != NULL ? dowser_meanings_get_list (list->meanings) : NULL;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GString) notes = g_string_new (NULL);
+
+  for (guint i = 0; meanings != NULL && i < meanings->len; i++)
+    g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i]));
+  g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
+  for (guint i = 0; i < list->notes->len; i++)
+    g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
+  dowser_label_set_lines (self->notes, notes->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes), notes->len > 0);
+  show_path (self, list->path);
+  update_page (self);
+}
+
+static void
+listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMeaningsWindow) self = user_data;
+  g_autoptr (DowserKnowledgeList) list = dowser_knowledge_desk_list_finish (DOWSER_CONTEXT (context), result, NULL);
+
+  if (list != NULL)
+    show_list (self, list);
+}
+
+static void
+load (DowserMeaningsWindow *self)
+{
+  dowser_knowledge_desk_list_async (self->context, self->uri, NULL, listed_cb, g_object_ref (self));
+}
+
+static void
+toast (DowserMeaningsWindow *self, const char *text, gboolean undoable)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *shown = adw_toast_new (markup);
+
+  g_clear_object (&self->undo);
+  if (undoable)
+    self->undo = g_object_ref (shown);
+  adw_toast_set_timeout (shown, TOAST_SECONDS);
+  if (undoable)
+    {
+      adw_toast_set_button_label (shown, _ ("_Undo"));
+      adw_toast_set_action_name (shown, "meanings.undo");
+    }
+  adw_toast_overlay_add_toast (self->toasts, shown);
+}
+
+static void
+added_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMeaningsWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (path == NULL)
+    {
+      dowser_meaning_fields_show_problem (self->fields, error->message);
+      return;
+    }
+  dowser_meaning_fields_clear (self->fields);
+  load (self);
+}
+
+static void
+entered_cb (DowserMeaningsWindow *self, DowserEntry *entry)
+{
+  dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
+}
+
+static void
+restored_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMeaningsWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (path == NULL)
+    toast (self, error->message, FALSE);
+  load (self);
+}
+
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
+  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->taken_out);
+
+  if (self->undo != NULL)
+    adw_toast_dismiss (self->undo);
+  g_clear_object (&self->undo);
+  if (entry != NULL)
+    dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, restored_cb, g_object_ref (self));
+}
+
+static void
+removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMeaningsWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *text = NULL;
+
+  if (path == NULL)
+    {
+      g_clear_pointer (&self->taken_out, dowser_entry_free);
+      toast (self, error->message, FALSE);
+    }
+  else if (self->taken_out != NULL)
+    {
+      /* Translators: %s is a word that had a meaning */
+      text = g_strdup_printf (_ ("“%s” is removed"),
+                              self->taken_out->term != NULL ? self->taken_out->term : self->taken_out->means);
+      toast (self, text, TRUE);
+    }
+  load (self);
+}
+
+static void
+remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  g_clear_pointer (&self->taken_out, dowser_entry_free);
+  self->taken_out = dowser_entry_copy (dowser_meaning_item_get_entry (item));
+  dowser_knowledge_desk_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb, g_object_ref (self));
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWindow *self)
+{
+  GtkWidget *row = dowser_meaning_row_new ();
+
+  g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  dowser_meaning_row_set_item (DOWSER_MEANING_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+static GtkWidget *
+new_list (DowserMeaningsWindow *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *list, *scroller;
+
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->shown))), factory);
+  gtk_list_view_set_show_separators (GTK_LIST_VIEW (list), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Meanings"), -1);
+  scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  return scroller;
+}
+
+static GtkWidget *
+new_header (DowserMeaningsWindow *self)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *search = gtk_search_entry_new ();
+  GtkWidget *button = gtk_menu_button_new ();
+
+  g_object_set (search, "placeholder-text", _ ("Find a meaning"), NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (search), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find a meaning"), -1);
+  gtk_widget_set_hexpand (search, TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (search), 24);
+  g_signal_connect_object (search, "search-changed", G_CALLBACK (search_cb), self, 0);
+  g_signal_connect_object (search, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "list-add-symbolic");
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (dowser_meaning_fields_get_popover (self->fields)));
+  gtk_widget_set_tooltip_text (button, _ ("New Meaning"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("New Meaning"), -1);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), button);
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), search);
+  return header;
+}
+
+static void
+dowser_meanings_window_dispose (GObject *object)
+{
+  DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (object);
+
+  if (self->filter != NULL)
+    gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
+  g_clear_object (&self->filter);
+  g_clear_object (&self->items);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->fields);
+  g_clear_object (&self->undo);
+  g_clear_object (&self->context);
+  g_clear_pointer (&self->taken_out, dowser_entry_free);
+  g_clear_pointer (&self->uri, g_free);
+  g_clear_pointer (&self->search, g_free);
+  G_OBJECT_CLASS (dowser_meanings_window_parent_class)->dispose (object);
+}
+
+static void
+dowser_meanings_window_class_init (DowserMeaningsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_meanings_window_dispose;
+  gtk_widget_class_install_action (widget_class, "meanings.undo", NULL, undo_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "meanings.undo", NULL);
+}
+
+static void
+dowser_meanings_window_init (DowserMeaningsWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->search = g_strdup ("");
+  self->fields = dowser_meaning_fields_new ();
+  self->items = g_list_store_new (DOWSER_TYPE_MEANING_ITEM);
+  self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
+  self->shown = G_LIST_MODEL (
+      gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
+  self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
+  self->notes = GTK_LABEL (gtk_label_new (NULL));
+  adw_status_page_set_icon_name (self->none, "accessories-dictionary-symbolic");
+  gtk_label_set_wrap (self->notes, TRUE);
+  gtk_label_set_xalign (self->notes, 0.0F);
+  gtk_widget_add_css_class (GTK_WIDGET (self->notes), "warning");
+  gtk_widget_set_margin_start (GTK_WIDGET (self->notes), 12);
+  gtk_widget_set_margin_end (GTK_WIDGET (self->notes), 12);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->notes), 6);
+  gtk_widget_set_margin_bottom (GTK_WIDGET (self->notes), 6);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes), FALSE);
+  self->path = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_ellipsize (self->path, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->path), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (self->path), "dim-label");
+  gtk_widget_set_margin_top (GTK_WIDGET (self->path), 6);
+  gtk_widget_set_margin_bottom (GTK_WIDGET (self->path), 6);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
+  gtk_stack_add_named (self->stack, new_list (self), "list");
+  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
+  adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->stack));
+  gtk_box_append (GTK_BOX (box), new_header (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notes));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->toasts));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->path));
+  adw_window_set_content (ADW_WINDOW (self), box);
+  g_signal_connect_object (self->fields, "entered", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
+  update_page (self);
+}
+
+void
+dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri)
+{
+  DowserMeaningsWindow *self
+      = g_object_new (DOWSER_TYPE_MEANINGS_WINDOW, "transient-for", parent, "title", _ ("Meanings"), "default-width",
+                      640, "default-height", 520, "width-request", 360, "height-request", 300, NULL);
+
+  self->context = g_object_ref (context);
+  self->uri = g_strdup (uri);
+  load (self);
+  gtk_window_present (GTK_WINDOW (self));
+}

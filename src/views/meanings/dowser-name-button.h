@@ -1,0 +1,26 @@
+/* dowser-name-button.h - names a part of an answer: a number, a condition, a value */
+#pragma once
+
+#include "plan/dowser-plan.h"
+#include "schema/dowser-schema.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserNameButton: a button with a popover.
+ *
+ * Signal: "named" (DowserEntry *entry, a pointer): the person has named a part.
+ */
+#define DOWSER_TYPE_NAME_BUTTON (dowser_name_button_get_type ())
+G_DECLARE_FINAL_TYPE (DowserNameButton, dowser_name_button, DOWSER, NAME_BUTTON, GtkWidget)
+GtkWidget *dowser_name_button_new (void);
+/** The answer whose parts can be named. @plan, @schema: (nullable) */
+void dowser_name_button_set_plan (DowserNameButton *self, const DowserPlan *plan, const DowserSchema *schema);
+/** Says why the name can't be used. */
+void dowser_name_button_show_problem (DowserNameButton *self, const char *problem);
+/** Empties it, and closes. */
+void dowser_name_button_clear (DowserNameButton *self);
+
+G_END_DECLS

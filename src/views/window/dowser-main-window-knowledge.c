@@ -1,0 +1,103 @@
+/* dowser-main-window-knowledge.c - names for parts of an answer, and the window of all meanings */
+#include "knowledge/dowser-entry-learn.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
+#include "views/meanings/dowser-meanings-window.h"
+#include "views/window/dowser-main-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan)
+{
+  dowser_name_button_set_plan (self->name_button, plan, dowser_workspace_get_schema (self->workspace));
+}
+
+/* Led typing offers the new word with the next question, which reads the file again. */
+static void
+named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : NULL;
+  g_autofree char *text = NULL;
+
+  if (path == NULL)
+    {
+      g_clear_pointer (&self->named, dowser_entry_free);
+      dowser_name_button_show_problem (self->name_button, error->message);
+      return;
+    }
+  dowser_name_button_clear (self->name_button);
+  /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
+  text = g_strdup_printf (_ ("“%s” can be asked for now. It is written into %s."), self->named->term, name);
+  dowser_main_window_toast_action (self, text, _ ("_Undo"), "win.forget-name");
+}
+
+static void
+name_cb (DowserMainWindow *self, DowserEntry *entry)
+{
+  g_clear_pointer (&self->named, dowser_entry_free);
+  self->named = dowser_entry_copy (entry);
+  dowser_knowledge_desk_add_async (dowser_workspace_get_context (self->workspace),
+                                   dowser_workspace_get_uri (self->workspace), entry, NULL, named_cb,
+                                   g_object_ref (self));
+}
+
+void
+dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint)
+{
+  DowserEntry *entry = self->store != NULL ? dowser_entry_new_learned (constraint) : NULL;
+  g_autofree char *text = NULL;
+
+  if (entry == NULL)
+    return;
+  g_clear_pointer (&self->named, dowser_entry_free);
+  self->named = entry;
+  /* Translators: %s is a correction: “region means customers.country” */
+  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), constraint->said);
+  dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
+}
+
+static void
+forgotten_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (path == NULL)
+    dowser_main_window_toast (self, error->message, FALSE);
+}
+
+static void
+forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named);
+
+  if (entry != NULL)
+    dowser_knowledge_desk_remove_async (dowser_workspace_get_context (self->workspace),
+                                        dowser_workspace_get_uri (self->workspace), entry, NULL, forgotten_cb,
+                                        g_object_ref (self));
+}
+
+static void
+meanings_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+
+  if (dowser_workspace_get_schema (self->workspace) != NULL)
+    dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+                                 dowser_workspace_get_uri (self->workspace));
+}
+
+void
+dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (DOWSER_TYPE_NAME_BUTTON);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, name_button);
+  gtk_widget_class_bind_template_callback (widget_class, name_cb);
+  gtk_widget_class_install_action (widget_class, "win.forget-name", NULL, forget_name_action);
+  gtk_widget_class_install_action (widget_class, "win.meanings", NULL, meanings_action);
+}

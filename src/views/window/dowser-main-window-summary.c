@@ -1,0 +1,26 @@
+/* dowser-main-window-summary.c - what the answer comes to in words, above its rows */
+#include "charts/dowser-answer-summary.h"
+#include "views/window/dowser-main-window-private.h"
+
+/* Of all rows: while they come there is nothing to sum up. */
+void
+dowser_main_window_update_summary (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  gboolean done = session != NULL && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE;
+  const DowserPlan *plan = done ? dowser_session_get_plan (session) : NULL;
+  const DowserSchema *schema = done ? dowser_session_get_schema (session) : NULL;
+  DowserResult *result = done ? dowser_session_get_result (session) : NULL;
+  g_autofree char *text = NULL;
+
+  if (plan != NULL && schema != NULL && result != NULL)
+    text = dowser_answer_summary_new (plan, schema, dowser_session_get_profile (session), result);
+  gtk_label_set_label (self->summary, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), text != NULL);
+}
+
+void
+dowser_main_window_bind_summary (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, summary);
+}

@@ -1,0 +1,136 @@
+/* test-answer-summary.c - an answer in words, whose numbers are those of the rows */
+#include "charts/dowser-answer-summary.h"
+
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+/* @rows: cells apart by blanks, rows by "; "; "-" is NULL */
+static DowserResult *
+result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
+{
+  g_auto (GStrv) lines = g_strsplit (rows, "; ", -1);
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  guint n_columns = plan->select->outputs->len;
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_columns, 65536);
+  g_autoptr (DowserPage) page = NULL;
+  DowserResult *result;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
+
+      g_ptr_array_add (columns, dowser_result_column_new (heading, DOWSER_VALUE_UNKNOWN));
+    }
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], " ", -1);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, n_columns);
+      for (guint j = 0; j < n_columns; j++)
+        {
+          char *end;
+          double number = g_ascii_strtod (cells[j], &end);
+
+          if (g_str_equal (cells[j], "-"))
+            dowser_page_builder_add_null (builder);
+          else if (*end == '\0')
+            dowser_page_builder_add_real (builder, number);
+          else
+            dowser_page_builder_add_text (builder, cells[j], strlen (cells[j]));
+        }
+    }
+  page = dowser_page_builder_end (builder);
+  result = dowser_result_new (columns);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, truncated, 0);
+  return result;
+}
+
+static char *
+sum_up (const char *sentence, const char *rows, gboolean truncated)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, schema, &error);
+  g_autoptr (DowserResult) result = NULL;
+
+  g_assert_no_error (error);
+  result = result_new (plan, rows, truncated);
+  return dowser_answer_summary_new (plan, schema, NULL, result);
+}
+
+static void
+test_sentences (void)
+{
+  /* @said: %NULL where there is nothing to say */
+  static const struct
+  {
+    const char *sentence;
+    const char *rows;
+    const char *said;
+  } cases[] = {
+    { "number of customers by country", "Norway 6; Spain 3; Chile 1",
+      "Norway has the highest number of customers, 6 (60 % of 10 in all). Chile has the lowest, 1." },
+    { "sum of total by status", "paid 1200.5; open 0.5; late 3",
+      "paid has the highest sum of total, 1 200.50 (99.7 % of 1 204 in all). open has the lowest, 0.5000." },
+    /* Averages make no whole, nor do parts below zero, nor what a limit or a condition on groups has cut. */
+    { "average total by status", "paid 12; open 4; late 8",
+      "paid has the highest average of total, 12. open has the lowest, 4." },
+    { "sum of total by status", "paid 12; open -4", "paid has the highest sum of total, 12. open has the lowest, −4." },
+    { "number of customers by country, highest number of customers first, top 2", "Norway 6; Spain 3",
+      "Norway has the highest number of customers, 6. Spain has the lowest, 3." },
+    { "number of distinct customer id by status", "paid 6; open 3",
+      "paid has the highest count of distinct customer_id, 6. open has the lowest, 3." },
+    { "number of customers by country", "Norway 6; Spain 6; Chile 1",
+      "2 have the highest number of customers, 6. Chile has the lowest, 1." },
+    { "number of customers by country", "Norway 2; Spain 2", "All 2 have the same number of customers, 2." },
+    { "sum of total by status", "paid 12; open -; late 4",
+      "paid has the highest sum of total, 12 (75 % of 16 in all). late has the lowest, 4. 1 has no value: open." },
+    { "sum of total by status", "a 10; b 11; c 12; d 10; e 11; f 12; g 10; h 900",
+      "h has the highest sum of total, 900 (92 % of 976 in all). That is far above the others: next is f, 12. 3 have "
+      "the "
+      "lowest, 10." },
+    { "sum of total by month of order date", "2024-01-01 10; 2024-02-01 30; 2024-03-01 5; 2024-04-01 15",
+      "sum of total rose from 10 (Jan 2024) to 15 (Apr 2024), by 50 %. The highest is 30 (Feb 2024). The lowest is 5 "
+      "(Mar "
+      "2024)." },
+    { "sum of total by month of order date", "2024-03-01 5; 2024-01-01 10",
+      "sum of total fell from 10 (Jan 2024) to 5 (Mar 2024), by 50 %." },
+    { "sum of total by month of order date", "2024-01-01 -10; 2024-02-01 30",
+      "sum of total rose from −10 (Jan 2024) to 30 (Feb 2024)." },
+    { "number of customers", "12", NULL },
+    { "name, country of customers", "Ida Norway; Jon Spain", NULL },
+    { "number of customers by country", "Norway 6", NULL },
+    { "number of customers by country", "Norway -; Spain -", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *said = sum_up (cases[i].sentence, cases[i].rows, FALSE);
+
+      g_assert_cmpstr (said, ==, cases[i].said);
+    }
+}
+
+/* Of some of the rows nothing is said. */
+static void
+test_cut (void)
+{
+  g_autoptr (GString) many = g_string_new ("a0 1");
+
+  for (guint i = 1; i < 100; i++)
+    g_string_append_printf (many, "; a%u %u", i, i);
+  g_assert_null (sum_up ("number of customers by country", "Norway 6; Spain 3", TRUE));
+  g_assert_null (sum_up ("number of customers by country", many->str, FALSE));
+}
+
+DOWSER_TEST_MAIN (answer_summary)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/charts/answer-summary/sentences", test_sentences);
+  g_test_add_func ("/charts/answer-summary/cut", test_cut);
+  return g_test_run ();
+}

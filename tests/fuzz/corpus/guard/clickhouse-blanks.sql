@@ -1,0 +1,1 @@
+5SELECT a FROM t WHERE a = 'b　'

@@ -1,0 +1,1 @@
+5SELECT $q$ ; $q$, $1 FROM t

@@ -1,0 +1,1 @@
+5SELECT E'a\'; DROP TABLE t; -- '

@@ -1,0 +1,2 @@
+5SELECT E'a'
+'\', '; DROP TABLE t; --'

@@ -1,0 +1,1 @@
+5SELECT "a""b", `b`, [a] FROM t

@@ -1,0 +1,1 @@
+5SELECT 1; DROP TABLE t; --

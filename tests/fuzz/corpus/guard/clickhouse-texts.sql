@@ -1,0 +1,1 @@
+5SELECT 'it''s', 'a\', 1 FROM t

@@ -1,0 +1,1 @@
+3SELECT a FROM t WHERE a = 'b　'

@@ -1,0 +1,1 @@
+3SELECT $q$ ; $q$, $1 FROM t

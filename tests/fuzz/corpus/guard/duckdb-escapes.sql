@@ -1,0 +1,1 @@
+3SELECT E'a\'; DROP TABLE t; -- '

@@ -1,0 +1,2 @@
+3SELECT E'a'
+'\', '; DROP TABLE t; --'

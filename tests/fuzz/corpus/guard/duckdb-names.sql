@@ -1,0 +1,1 @@
+3SELECT "a""b", `b`, [a] FROM t

@@ -1,0 +1,1 @@
+3SELECT 1; DROP TABLE t; --

@@ -1,0 +1,1 @@
+3SELECT 'it''s', 'a\', 1 FROM t

@@ -1,0 +1,1 @@
+2SELECT a FROM t WHERE a = 'b　'

@@ -1,0 +1,1 @@
+2SELECT $q$ ; $q$, $1 FROM t

@@ -1,0 +1,1 @@
+2SELECT E'a\'; DROP TABLE t; -- '

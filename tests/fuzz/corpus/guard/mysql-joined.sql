@@ -1,0 +1,2 @@
+2SELECT E'a'
+'\', '; DROP TABLE t; --'

@@ -1,0 +1,1 @@
+2SELECT "a""b", `b`, [a] FROM t

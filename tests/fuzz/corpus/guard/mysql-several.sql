@@ -1,0 +1,1 @@
+2SELECT 1; DROP TABLE t; --

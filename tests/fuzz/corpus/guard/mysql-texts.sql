@@ -1,0 +1,1 @@
+2SELECT 'it''s', 'a\', 1 FROM t

@@ -1,0 +1,1 @@
+1SELECT a FROM t WHERE a = 'b　'

@@ -1,0 +1,1 @@
+1SELECT $q$ ; $q$, $1 FROM t

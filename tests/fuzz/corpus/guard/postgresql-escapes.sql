@@ -1,0 +1,1 @@
+1SELECT E'a\'; DROP TABLE t; -- '

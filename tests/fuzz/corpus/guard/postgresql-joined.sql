@@ -1,0 +1,2 @@
+1SELECT E'a'
+'\', '; DROP TABLE t; --'

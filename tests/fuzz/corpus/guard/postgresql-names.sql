@@ -1,0 +1,1 @@
+1SELECT "a""b", `b`, [a] FROM t

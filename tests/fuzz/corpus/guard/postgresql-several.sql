@@ -1,0 +1,1 @@
+1SELECT 1; DROP TABLE t; --

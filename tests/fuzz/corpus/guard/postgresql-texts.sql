@@ -1,0 +1,1 @@
+1SELECT 'it''s', 'a\', 1 FROM t

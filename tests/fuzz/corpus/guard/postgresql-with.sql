@@ -1,0 +1,1 @@
+1WITH a AS (SELECT 1 AS b) SELECT b FROM a WHERE b IN (1, 2) ;

@@ -1,0 +1,1 @@
+0SELECT a FROM t WHERE a = 'b　'

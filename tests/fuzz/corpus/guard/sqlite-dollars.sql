@@ -1,0 +1,1 @@
+0SELECT $q$ ; $q$, $1 FROM t

@@ -1,0 +1,1 @@
+0SELECT E'a\'; DROP TABLE t; -- '

@@ -1,0 +1,2 @@
+0SELECT E'a'
+'\', '; DROP TABLE t; --'

@@ -1,0 +1,1 @@
+0SELECT "a""b", `b`, [a] FROM t

@@ -1,0 +1,1 @@
+0SELECT 1; DROP TABLE t; --

@@ -1,0 +1,1 @@
+0SELECT 'it''s', 'a\', 1 FROM t

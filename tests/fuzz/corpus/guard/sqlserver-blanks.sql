@@ -1,0 +1,1 @@
+4SELECT a FROM t WHERE a = 'b　'

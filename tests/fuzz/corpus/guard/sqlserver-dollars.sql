@@ -1,0 +1,1 @@
+4SELECT $q$ ; $q$, $1 FROM t

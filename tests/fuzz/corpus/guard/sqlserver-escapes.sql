@@ -1,0 +1,1 @@
+4SELECT E'a\'; DROP TABLE t; -- '

@@ -1,0 +1,2 @@
+4SELECT E'a'
+'\', '; DROP TABLE t; --'

@@ -1,0 +1,1 @@
+4SELECT "a""b", `b`, [a] FROM t

@@ -1,0 +1,1 @@
+4SELECT 1; DROP TABLE t; --

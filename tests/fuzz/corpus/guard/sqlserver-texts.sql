@@ -1,0 +1,1 @@
+4SELECT 'it''s', 'a\', 1 FROM t

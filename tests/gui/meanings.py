@@ -1,0 +1,57 @@
+"""meanings.py - a number is named by click and asked for by its name; meanings are listed, added, refused, removed and
+brought back; the file beside the database holds them"""
+import os
+
+file = os.environ['DOWSER_MEANINGS'].removesuffix('.db') + '.dowser.yaml'
+if os.path.exists(file):
+    os.unlink(file)
+
+
+def expect_file(holds, text):
+    g.sh(f'{"" if holds else "! "}grep -q "{text}" "{file}"')
+
+
+g.wait_for('text-box:Question')
+g.click('Question')
+g.type('sum of length of boats\n')
+g.wait_for('Name This…', 20)
+g.click('Name This…')
+g.wait_for('text-box:Name')
+g.click('text-box:Name')
+g.screenshot('name.png')
+g.type('fleet metres\n')
+g.expect_text('*can be asked for now*', 20)
+expect_file(True, 'term: fleet metres')
+
+# The name is a word of questions, and its definition a part of the plan.
+g.set('text-box:Question', '')
+g.click('Question')
+g.type('fleet metres by name\n')
+g.expect_cell('Results', 1, 'fleet metres', '16.50')
+g.screenshot('asked.png')
+
+g.click('Main Menu')
+g.click('Meanings')
+g.wait_window('Meanings')
+g.wait_for('Remove “fleet metres”', 20)
+g.click('New Meaning')
+g.wait_for('text-box:Word')
+g.set('text-box:Word', 'ports')
+g.set('text-box:Means', 'harbour')
+g.click('Add')
+g.expect_text('*is no table or column here*', 20)
+g.screenshot('refused.png')
+g.set('text-box:Means', 'harbours')
+g.click('Add')
+g.wait_for('Remove “ports”', 20)
+g.screenshot('added.png')
+g.click('Remove “fleet metres”')
+g.expect_text('*fleet metres” is removed*', 20)
+expect_file(False, 'fleet metres')
+g.key('ctrl+z')
+g.wait_for('Remove “fleet metres”', 20)
+expect_file(True, 'fleet metres')
+g.key('Escape')
+g.wait_gone('Remove “fleet metres”')
+g.close()
+g.expect_exit(0)
