@@ -266,36 +266,23 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
-/* Of @entries those that can be used beside what the source's own files say; the others are told. Returns: (transfer
- * container) */
+/* The foreign ones of @knowledge that can be used; the others are told. Returns: (transfer container) */
 static GPtrArray *
-choose_used (DowserSession *session, const DowserKnowledge *known, GPtrArray *entries)
+choose_used (DowserSession *session, const DowserKnowledge *knowledge)
 {
   GPtrArray *used = g_ptr_array_new ();
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  g_autoptr (DowserMeanings) meanings = NULL;
-  GPtrArray *list;
-  guint n_known = known != NULL ? dowser_knowledge_get_entries (known)->len : 0;
+  g_autoptr (DowserMeanings) meanings = make_meanings (knowledge, session);
+  GPtrArray *list = dowser_meanings_get_list (meanings);
 
-  for (guint i = 0; i < n_known; i++)
-    dowser_knowledge_add (knowledge, dowser_entry_copy (dowser_knowledge_get_entries (known)->pdata[i]));
-  for (guint i = 0; i < entries->len; i++)
-    {
-      DowserEntry *entry = dowser_entry_copy (entries->pdata[i]);
-
-      /* In the file it is one that a person has chosen. */
-      entry->tier = DOWSER_ENTRY_WRITTEN;
-      dowser_knowledge_add (knowledge, entry);
-    }
-  meanings = make_meanings (knowledge, session);
-  list = dowser_meanings_get_list (meanings);
-  for (guint i = n_known; i < list->len; i++)
+  for (guint i = 0; i < list->len; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
       const DowserEntry *entry = meaning->entry;
 
+      if (!entry->is_foreign)
+        continue;
       if (meaning->problem == NULL)
-        g_ptr_array_add (used, entries->pdata[i - n_known]);
+        g_ptr_array_add (used, (gpointer) entry);
       else
         dowser_cli_note (_ ("“%s” isn't imported: %s"), entry->term != NULL ? entry->term : entry->means,
                          meaning->problem);
@@ -303,13 +290,20 @@ choose_used (DowserSession *session, const DowserKnowledge *known, GPtrArray *en
   return used;
 }
 
-static gboolean
-is_learned (GPtrArray *entries)
+/* What a file holds that one of meanings can't. */
+static void
+tell_lost (GPtrArray *used, GPtrArray *questions)
 {
-  for (guint i = 0; i < entries->len; i++)
-    if (((const DowserEntry *) entries->pdata[i])->tier == DOWSER_ENTRY_LEARNED)
-      return TRUE;
-  return FALSE;
+  gboolean has_learned = FALSE;
+
+  for (guint i = 0; i < questions->len; i++)
+    dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
+                     ((const DowserForeignQuestion *) questions->pdata[i])->question);
+  for (guint i = 0; i < used->len; i++)
+    has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
+  if (has_learned)
+    dowser_cli_note ("%s",
+                     _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
 }
 
 /* What another program's file defines becomes the source's own. */
@@ -319,23 +313,26 @@ import_file (const Call *call, DowserSession *session, const char *file)
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_question_free);
-  g_autoptr (DowserKnowledge) known = dowser_knowledge_files_read (uri, notes);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
   GError *error = NULL;
-  g_autoptr (GPtrArray) entries = dowser_knowledge_files_read_foreign (file, known, dowser_session_get_schema (session),
-                                                                       call->dialect, questions, notes, &error);
-  g_autoptr (GPtrArray) used = entries != NULL ? choose_used (session, known, entries) : NULL;
+  gsize length = 0;
+  g_autofree char *text = dowser_cli_read (file, &length, &error);
+  g_autofree char *name = g_path_get_basename (file);
+  g_autoptr (GPtrArray) used = NULL;
   g_autofree char *path = NULL;
 
+  if (knowledge == NULL)
+    knowledge = dowser_knowledge_new ();
+  if (text == NULL
+      || !dowser_foreign_read (knowledge, text, (gssize) length, dowser_session_get_schema (session), call->dialect,
+                               name, questions, notes, &error))
+    return dowser_cli_fail (call->cli, error);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
-  if (used == NULL || !dowser_knowledge_files_add_all (uri, used, &error))
+  used = choose_used (session, knowledge);
+  if (!dowser_knowledge_files_add_all (uri, used, &error))
     return dowser_cli_fail (call->cli, error);
-  for (guint i = 0; i < questions->len; i++)
-    dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
-                     ((const DowserForeignQuestion *) questions->pdata[i])->question);
-  if (is_learned (used))
-    dowser_cli_note ("%s",
-                     _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
+  tell_lost (used, questions);
   path = dowser_knowledge_files_dup_path (uri);
   dowser_cli_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len), used->len,
                    path);

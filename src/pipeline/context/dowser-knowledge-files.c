@@ -157,52 +157,22 @@ DowserKnowledge *
 dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *notes)
 {
   DowserKnowledge *knowledge = dowser_knowledge_files_read (uri, notes);
-  g_autoptr (GPtrArray) paths = is_file (uri) ? dowser_definition_file_find (uri) : NULL;
+  g_autoptr (GPtrArray) paths = is_file (uri) ? dowser_definition_file_find (uri) : g_ptr_array_new ();
 
-  if (knowledge == NULL && paths != NULL && paths->len > 0)
+  if (knowledge == NULL && paths->len > 0)
     knowledge = dowser_knowledge_new ();
-  for (guint i = 0; paths != NULL && i < paths->len; i++)
+  for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) entries
-          = dowser_knowledge_files_read_foreign (paths->pdata[i], knowledge, schema, dialect, NULL, notes, &error);
+      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
+      gsize length = 0;
+      g_autofree char *text = load (paths->pdata[i], &length, &error);
 
-      if (entries == NULL)
+      if (text == NULL
+          || !dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, NULL, notes, &error))
         g_ptr_array_add (notes, g_strdup (error->message));
-      for (guint j = 0; entries != NULL && j < entries->len; j++)
-        dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[j]));
     }
   return knowledge;
-}
-
-GPtrArray *
-dowser_knowledge_files_read_foreign (const char *path, const DowserKnowledge *known, const DowserSchema *schema,
-                                     DowserDialectId dialect, GPtrArray *questions, GPtrArray *notes, GError **error)
-{
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  g_autofree char *name = g_path_get_basename (path);
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  gsize length = 0;
-  g_autofree char *text = load (path, &length, error);
-  GPtrArray *all;
-
-  if (text == NULL)
-    return NULL;
-  for (guint i = 0; known != NULL && i < dowser_knowledge_get_entries (known)->len; i++)
-    {
-      DowserEntry *entry = dowser_entry_copy (dowser_knowledge_get_entries (known)->pdata[i]);
-
-      /* That of another file, to tell it from those that are read here. */
-      entry->is_foreign = FALSE;
-      dowser_knowledge_add (knowledge, entry);
-    }
-  if (!dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, questions, notes, error))
-    return NULL;
-  all = dowser_knowledge_get_entries (knowledge);
-  for (guint i = 0; i < all->len; i++)
-    if (((const DowserEntry *) all->pdata[i])->is_foreign)
-      g_ptr_array_add (entries, dowser_entry_copy (all->pdata[i]));
-  return g_steal_pointer (&entries);
 }
 
 /* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */

@@ -36,18 +36,6 @@ DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
 DowserKnowledge *dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect,
                                                   GPtrArray *notes);
 /**
- * dowser_knowledge_files_read_foreign:
- * @path: a file in any format that another program has
- * @known: (nullable): words that it defines keep their meaning
- * @questions: (nullable): of DowserForeignQuestion
- *
- * Returns: (transfer full) (nullable): the entries of that file alone; %NULL with #DOWSER_KNOWLEDGE_ERROR or
- *   %G_FILE_ERROR
- */
-GPtrArray *dowser_knowledge_files_read_foreign (const char *path, const DowserKnowledge *known,
-                                                const DowserSchema *schema, DowserDialectId dialect,
-                                                GPtrArray *questions, GPtrArray *notes, GError **error);
-/**
  * dowser_knowledge_files_add:
  *
  * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where

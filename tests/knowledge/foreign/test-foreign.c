@@ -3,9 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-meanings.h"
-#include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
-#include "support/dowser-test-rand.h"
 #include "support/golden.h"
 #include "support/shop.h"
 
@@ -232,75 +230,6 @@ test_many (void)
   g_assert_nonnull (strstr (notes, "further parts aren't used"));
 }
 
-/* --- Random changes of the files --- */
-
-/* Words that mean something to a reader. */
-static const char *const parts[]
-    = { "name: ",  "expr: ",     "[",        "]",       "{",     "}",        "- ",           "\n",       ": ",
-        "null",    "SUM(total)", "COUNT(*)", "orders",  "'",     "\"",       "{{ ",          " }}",      "__",
-        "metrics", "tables",     "type: ",   "derived", "ratio", "filter: ", "base_table: ", "5",        ",",
-        "id",      "(SELECT 1)", " OVER ()", "ref('",   "#",     "&a",       "*a",           "\xc3\xa9", "|\n" };
-
-static char *
-change (GRand *rand, const char *text)
-{
-  g_autoptr (GString) changed = g_string_new (text);
-  guint n = (guint) g_rand_int_range (rand, 1, 6);
-
-  for (guint i = 0; i < n && changed->len > 2; i++)
-    {
-      gsize at = (gsize) g_rand_int_range (rand, 0, (int) changed->len);
-      gsize length = (gsize) g_rand_int_range (rand, 0, (int) MIN (changed->len - at, 60) + 1);
-      g_autofree char *copy = g_strndup (changed->str + at, length);
-
-      if (g_rand_boolean (rand))
-        g_string_erase (changed, (gssize) at, (gssize) length);
-      at = (gsize) g_rand_int_range (rand, 0, (int) changed->len + 1);
-      g_string_insert (changed, (gssize) at,
-                       g_rand_boolean (rand) ? copy : parts[g_rand_int_range (rand, 0, G_N_ELEMENTS (parts))]);
-    }
-  return g_utf8_make_valid (changed->str, (gssize) changed->len);
-}
-
-static void
-check_changed (const char *text, const char *file, const DowserSchema *schema)
-{
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_question_free);
-  g_autoptr (GError) error = NULL;
-  gboolean read
-      = dowser_foreign_read (knowledge, text, -1, schema, DOWSER_DIALECT_SQLITE, file, questions, notes, &error);
-  g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, NULL);
-
-  g_assert_true (read == (error == NULL));
-  for (guint i = 0; i < notes->len; i++)
-    g_assert_true (g_utf8_validate (notes->pdata[i], -1, NULL) && strchr (notes->pdata[i], '\n') == NULL);
-  for (guint i = 0; i < questions->len; i++)
-    {
-      const DowserForeignQuestion *question = questions->pdata[i];
-      g_autoptr (DowserPlan) plan = question->plan != NULL ? dowser_plan_from_json (question->plan, -1, &error) : NULL;
-
-      g_assert_no_error (error);
-    }
-}
-
-static void
-test_random (void)
-{
-  g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GRand) rand = dowser_test_rand_new ();
-
-  for (guint i = 0; i < 40 * G_N_ELEMENTS (files); i++)
-    {
-      const char *file = files[i % G_N_ELEMENTS (files)];
-      g_autofree char *text = load (file, NULL);
-      g_autofree char *changed = change (rand, text);
-
-      check_changed (changed, file, schema);
-    }
-}
-
 DOWSER_TEST_MAIN (foreign)
 {
   g_test_init (&argc, &argv, NULL);
@@ -309,6 +238,5 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
   g_test_add_func ("/knowledge/foreign/own-words-win", test_own_words_win);
   g_test_add_func ("/knowledge/foreign/many", test_many);
-  g_test_add_func ("/knowledge/foreign/random", test_random);
   return g_test_run ();
 }
