@@ -3,9 +3,11 @@
 #include "knowledge/foreign/dowser-foreign.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-json.h"
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* A row a format: the first one that recognises a file reads it. */
 static const struct
@@ -58,6 +60,45 @@ list_formats (void)
   return g_string_free (text, FALSE);
 }
 
+/* JSON is YAML, but for pairs of escapes that stand for one character, and for tabs. Returns: (transfer full)
+ * (nullable) */
+static DowserYaml *
+read_tree (const char *text, gssize length, GError **error)
+{
+  DowserYaml *root = dowser_yaml_read (text, length, error);
+  g_autoptr (JsonNode) node = root == NULL ? dowser_json_parse (text, length, NULL) : NULL;
+  g_autofree char *spelled = node != NULL ? json_to_string (node, TRUE) : NULL;
+
+  if (spelled == NULL)
+    return root;
+  g_clear_error (error);
+  return dowser_yaml_read (spelled, -1, error);
+}
+
+/* A table's name, in both numbers, goes on to mean the table: "customers without orders". */
+static void
+remember_tables (DowserForeign *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      char *spoken = _dowser_foreign_speak (table->name);
+      gsize length = strlen (spoken);
+      gboolean is_plural = length > 1 && spoken[length - 1] == 's';
+      char *other = is_plural ? g_strndup (spoken, length - 1) : g_strconcat (spoken, "s", NULL);
+
+      if (!table->hidden)
+        {
+          g_hash_table_insert (self->words, g_utf8_casefold (spoken, -1), g_strdup (table->name));
+          g_hash_table_insert (self->words, g_utf8_casefold (other, -1), g_strdup (table->name));
+        }
+      g_free (spoken);
+      g_free (other);
+    }
+}
+
 static void
 remember_words (DowserForeign *self)
 {
@@ -97,7 +138,7 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
   g_return_val_if_fail (self != NULL && text != NULL && schema != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  root = dowser_yaml_read (text, length, &why);
+  root = read_tree (text, length, &why);
   if (root == NULL)
     {
       g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
@@ -108,6 +149,7 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
   reading.notes = notes;
   reading.words = words;
   reading.told = told;
+  remember_tables (&reading);
   remember_words (&reading);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (formats[i].recognises (root))

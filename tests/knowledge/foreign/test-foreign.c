@@ -215,6 +215,36 @@ test_own_words_win (void)
   g_assert_cmpstr (entry->means, ==, "sum of total");
 }
 
+/* Questions name tables: no other meaning takes these words, in either number, though metrics may be made of it. */
+static void
+test_tables_keep_their_names (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes
+      = list_notes (ORDERS "    metrics:\n      - {name: orders, synonyms: [order], expr: COUNT(*)}\n"
+                           "      - {name: customer, synonyms: [placed], expr: orders * 2}\n",
+                    knowledge);
+
+  g_assert_nonnull (strstr (notes, "“orders” isn't used for “number of orders”: it means “orders” already"));
+  g_assert_nonnull (strstr (notes, "“order” isn't used for “number of orders”"));
+  g_assert_null (dowser_knowledge_find (knowledge, "orders"));
+  g_assert_null (dowser_knowledge_find (knowledge, "customer"));
+  g_assert_cmpstr (dowser_knowledge_find (knowledge, "placed")->means, ==, "number of orders times 2");
+}
+
+/* JSON as some programs write it, which YAML's reader refuses. */
+static void
+test_json (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes
+      = list_notes ("{\n\t\"glossary\": {\n\t\t\"smile\": \"a \\ud83d\\ude00 and a \\/\"\n\t}\n}", knowledge);
+  const DowserEntry *entry = dowser_knowledge_get_entries (knowledge)->pdata[0];
+
+  g_assert_cmpstr (notes, ==, "");
+  g_assert_cmpstr (entry->means, ==, "smile: a \xf0\x9f\x98\x80 and a /");
+}
+
 /* A large file is read as far as it may be, and no note is lost: the last one counts them. */
 static void
 test_many (void)
@@ -237,6 +267,8 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/not-used", test_not_used);
   g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
   g_test_add_func ("/knowledge/foreign/own-words-win", test_own_words_win);
+  g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
+  g_test_add_func ("/knowledge/foreign/json", test_json);
   g_test_add_func ("/knowledge/foreign/many", test_many);
   return g_test_run ();
 }
