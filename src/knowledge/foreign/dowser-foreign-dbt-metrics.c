@@ -71,14 +71,13 @@ put_name (const GMatchInfo *match, GString *into, gpointer data)
 {
   Templates *self = data;
   char quote = self->dbt->model->dialect == DOWSER_DIALECT_MYSQL ? '`' : '"';
-  g_autofree char *kind = g_match_info_fetch (match, 1);
-  g_autofree char *name = g_match_info_fetch (match, 2);
-  g_autofree char *grain = g_match_info_fetch (match, 3);
+  g_autofree char *name = g_match_info_fetch (match, 1);
+  g_autofree char *grain = g_match_info_fetch (match, 2);
   g_auto (GStrv) parts = g_strsplit (name, "__", -1);
   guint n = g_strv_length (parts);
   const char *table = n > 1 ? find_entity_table (self->dbt, parts[n - 2]) : NULL;
 
-  if (table == NULL || g_str_equal (kind, "Metric"))
+  if (table == NULL)
     {
       if (self->unknown == NULL)
         self->unknown = g_strdup (name);
@@ -96,7 +95,7 @@ char *
 _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, const char *filter)
 {
   Templates templates = { self, NULL };
-  g_autoptr (GRegex) regex = g_regex_new ("\\{\\{\\s*(Dimension|TimeDimension|Entity|Metric)\\(\\s*['\"](\\w+)['\"]\\s*"
+  g_autoptr (GRegex) regex = g_regex_new ("\\{\\{\\s*(?:Dimension|TimeDimension|Entity)\\(\\s*['\"](\\w+)['\"]\\s*"
                                           "(?:,\\s*['\"](\\w+)['\"]\\s*)?\\)\\s*\\}\\}",
                                           0, 0, NULL);
   g_autofree char *sql = g_regex_replace_eval (regex, filter, -1, 0, 0, put_name, &templates, NULL);

@@ -227,8 +227,8 @@ test_left_out (void)
     const char *means;
     const char *said;
   } cases[] = {
-    { "(sum of quantity) divided by whole number (number of order items)", "" },
-    { "sum of ghosts", "" },
+    { "sum of quantity over number of order items", "it divides whole numbers and cuts off the rest." },
+    { "sum of ghosts", "“ghosts”" },
   };
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
 
@@ -245,6 +245,7 @@ test_left_out (void)
       g_assert_null (strstr (text, "metrics:"));
       g_assert_cmpuint (notes->len, ==, 1);
       g_assert_nonnull (strstr (notes->pdata[0], "“m” isn't exported: "));
+      g_assert_nonnull (strstr (notes->pdata[0], cases[i].said));
     }
 }
 

@@ -111,6 +111,7 @@ list_notes (const char *text, DowserKnowledge *knowledge)
 }
 
 #define ORDERS "tables:\n  - name: orders\n    base_table: {table: orders}\n"
+#define CUSTOMERS "  - name: customers\n    base_table: {table: customers}\n"
 #define METRIC(sql) ORDERS "    metrics:\n      - {name: m, expr: \"" sql "\"}\n"
 
 /* One sentence says what is wrong, and nothing is made of it. */
@@ -137,6 +138,14 @@ test_not_used (void)
     { ORDERS "    filters:\n      - {name: f, expr: total}\n", "it is no condition" },
     { ORDERS "    filters:\n      - {name: f, expr: SUM(total) > 1}\n", "not a value of each row" },
     { ORDERS "    dimensions:\n      - {name: d, expr: MAX(total)}\n", "not a value of each row" },
+    { ORDERS CUSTOMERS "    filters:\n      - {name: f, expr: orders.status = 'paid'}\n",
+      "it is of rows of several tables" },
+    { ORDERS CUSTOMERS "    dimensions:\n      - {name: d, expr: orders.total + 1}\n",
+      "it is of rows of several tables" },
+    { ORDERS "    facts:\n      - {name: t, expr: total, access_modifier: private_access}\n" CUSTOMERS
+             "    metrics:\n      - {name: n, expr: COUNT(*), access_modifier: private_access}\n"
+             "metrics:\n  - {name: m, expr: SUM(orders.t) / customers.n}\n",
+      "it is of rows of several tables" },
     { ORDERS "    metrics: {a: 1}\n", "“metrics” must be a list" },
     { ORDERS "    metrics: [a]\n", "this has none" },
     { ORDERS "    metrics:\n      - {name: [a], expr: COUNT(*)}\n", "“name” must be a text" },
@@ -260,6 +269,20 @@ test_many (void)
   g_assert_nonnull (strstr (notes, "further parts aren't used"));
 }
 
+static void
+test_many_terms (void)
+{
+  g_autoptr (GString) text = g_string_new ("glossary:\n");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes = NULL;
+
+  for (guint i = 0; i < DOWSER_FOREIGN_MAX_ENTRIES + 10; i++)
+    g_string_append_printf (text, "  t%u: means %u\n", i, i);
+  notes = list_notes (text->str, knowledge);
+  g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, DOWSER_FOREIGN_MAX_ENTRIES);
+  g_assert_nonnull (strstr (notes, "from here on nothing is used"));
+}
+
 DOWSER_TEST_MAIN (foreign)
 {
   g_test_init (&argc, &argv, NULL);
@@ -270,5 +293,6 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
   g_test_add_func ("/knowledge/foreign/json", test_json);
   g_test_add_func ("/knowledge/foreign/many", test_many);
+  g_test_add_func ("/knowledge/foreign/many-terms", test_many_terms);
   return g_test_run ();
 }
