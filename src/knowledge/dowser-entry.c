@@ -95,28 +95,36 @@ is_alike (const char *a, const char *b)
   return g_strcmp0 (first, second) == 0;
 }
 
-static gboolean
-shares_word (const DowserEntry *self, const DowserEntry *other)
+/* Of a note there may be several for one word. */
+GPtrArray *
+dowser_entry_dup_keys (const DowserEntry *self)
 {
+  GPtrArray *keys = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) words = dowser_entry_list_words (self);
-  g_autoptr (GPtrArray) others = dowser_entry_list_words (other);
+  g_autofree char *from = dup_folded (self->from != NULL ? self->from : "");
+  g_autofree char *term = dup_folded (self->term != NULL ? self->term : "");
+  g_autofree char *means = dup_folded (self->means);
 
-  for (guint i = 0; i < words->len; i++)
-    for (guint j = 0; j < others->len; j++)
-      if (is_alike (words->pdata[i], others->pdata[j]))
-        return TRUE;
-  return FALSE;
+  if (self->kind == DOWSER_ENTRY_NOTE)
+    g_ptr_array_add (keys, g_strconcat ("note\n", term, "\n", means, NULL));
+  else if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
+    g_ptr_array_add (keys, g_strconcat (dowser_entry_kind_nicks[self->kind], "\n", from, NULL));
+  else
+    for (guint i = 0; i < words->len; i++)
+      g_ptr_array_add (keys, dup_folded (words->pdata[i]));
+  return keys;
 }
 
-/* Of a note there may be several for one word. */
 gboolean
 dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
 {
-  if (self->kind == DOWSER_ENTRY_NOTE || other->kind == DOWSER_ENTRY_NOTE)
-    return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means);
-  if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
-    return self->kind == other->kind && is_alike (self->from, other->from);
-  return shares_word (self, other);
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (self);
+  g_autoptr (GPtrArray) others = dowser_entry_dup_keys (other);
+
+  for (guint i = 0; i < keys->len; i++)
+    if (g_ptr_array_find_with_equal_func (others, keys->pdata[i], g_str_equal, NULL))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

@@ -3,10 +3,16 @@
 
 #include <string.h>
 
+/**
+ * DowserKnowledge:
+ * @entries: DowserEntry
+ * @about: key of an entry → GPtrArray of those that have it, in the order of @entries
+ */
 struct _DowserKnowledge
 {
   gatomicrefcount ref_count;
   GPtrArray *entries;
+  GHashTable *about;
 };
 
 G_DEFINE_BOXED_TYPE (DowserKnowledge, dowser_knowledge, dowser_knowledge_ref, dowser_knowledge_unref)
@@ -18,6 +24,7 @@ dowser_knowledge_new (void)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  self->about = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   return self;
 }
 
@@ -35,18 +42,40 @@ dowser_knowledge_unref (DowserKnowledge *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
+  g_hash_table_unref (self->about);
   g_ptr_array_unref (self->entries);
   g_free (self);
+}
+
+/* Behind those of its tier, before those of the next. */
+static void
+insert (GPtrArray *entries, DowserEntry *entry)
+{
+  guint place = entries->len;
+
+  while (place > 0 && ((const DowserEntry *) entries->pdata[place - 1])->tier > entry->tier)
+    place--;
+  g_ptr_array_insert (entries, (int) place, entry);
 }
 
 void
 dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
 {
-  guint place = self->entries->len;
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (entry);
 
-  while (place > 0 && ((const DowserEntry *) self->entries->pdata[place - 1])->tier > entry->tier)
-    place--;
-  g_ptr_array_insert (self->entries, (int) place, entry);
+  insert (self->entries, entry);
+  for (guint i = 0; i < keys->len; i++)
+    {
+      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
+
+      if (same == NULL)
+        {
+          same = g_ptr_array_new ();
+          g_hash_table_insert (self->about, g_strdup (keys->pdata[i]), same);
+        }
+      if (!g_ptr_array_find (same, entry, NULL))
+        insert (same, entry);
+    }
 }
 
 GPtrArray *
@@ -58,12 +87,15 @@ dowser_knowledge_get_entries (const DowserKnowledge *self)
 const DowserEntry *
 dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry)
 {
-  for (guint i = 0; i < self->entries->len && self->entries->pdata[i] != entry; i++)
-    {
-      const DowserEntry *before = self->entries->pdata[i];
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (entry);
 
-      if (dowser_entry_is_used (before) && dowser_entry_is_about_same (before, entry))
-        return before;
+  for (guint i = 0; i < keys->len; i++)
+    {
+      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
+
+      for (guint j = 0; same != NULL && j < same->len && same->pdata[j] != entry; j++)
+        if (dowser_entry_is_used (same->pdata[j]))
+          return same->pdata[j];
     }
   return NULL;
 }
@@ -72,15 +104,10 @@ const DowserEntry *
 dowser_knowledge_find (const DowserKnowledge *self, const char *term)
 {
   g_autoptr (DowserEntry) sought = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, "");
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (sought);
+  GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[0]);
 
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const DowserEntry *entry = self->entries->pdata[i];
-
-      if (entry->term != NULL && entry->kind != DOWSER_ENTRY_NOTE && dowser_entry_is_about_same (entry, sought))
-        return entry;
-    }
-  return NULL;
+  return same != NULL ? same->pdata[0] : NULL;
 }
 
 static void
