@@ -241,6 +241,10 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
 
   if (entry == NULL)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  else if (entry->tier == DOWSER_ENTRY_SHARED)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("“%s” is shared by your team in %s, which Dowser only reads. An entry of your own goes before it."),
+                 term, entry->file);
   else
     path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)

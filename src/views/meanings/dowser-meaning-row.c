@@ -112,12 +112,27 @@ dup_means (const DowserEntry *entry)
   return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
 }
 
+/* And where it is from, unless the person has written it. */
+static char *
+dup_kind (const DowserEntry *entry)
+{
+  const char *title = dowser_meaning_get_kind_title (entry->kind);
+
+  if (entry->tier == DOWSER_ENTRY_LEARNED)
+    /* Translators: %s is a kind of entry */
+    return g_strdup_printf (_ ("%s, learned, %d %% sure"), title, (int) (entry->confidence * 100 + 0.5));
+  if (entry->tier == DOWSER_ENTRY_SHARED)
+    return g_strdup_printf (_ ("%s, shared"), title);
+  return g_strdup (title);
+}
+
 void
 dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
 {
   g_autofree char *title = NULL;
   g_autofree char *means = NULL;
   g_autofree char *tooltip = NULL;
+  g_autofree char *kind = NULL;
 
   g_return_if_fail (DOWSER_IS_MEANING_ROW (self));
 
@@ -129,7 +144,9 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   /* Translators: %s is a word that has a meaning */
   tooltip = g_strdup_printf (_ ("Remove “%s”"), dowser_meaning_item_get_title (item));
   gtk_label_set_label (self->title, title);
-  gtk_label_set_label (self->kind, dowser_meaning_get_kind_title (item->entry->kind));
+  kind = dup_kind (item->entry);
+  gtk_label_set_label (self->kind, kind);
+  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED);
   dowser_label_set_lines (self->means, means);
   gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);
