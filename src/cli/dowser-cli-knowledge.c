@@ -252,12 +252,21 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
   g_autofree char *path = NULL;
 
   if (entry == NULL)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  else if (entry->is_foreign)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("“%s” is defined in %s for another program, which Dowser only reads. An entry of your own goes "
+                    "before it."),
+                 term, entry->file);
+  else if (entry->tier == DOWSER_ENTRY_SHARED)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("“%s” is shared by your team in %s, which Dowser only reads. An entry of your own goes before it."),
+                 term, entry->file);
   else
     path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)

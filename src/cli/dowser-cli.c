@@ -40,6 +40,7 @@ static const DowserCliCommand commands[] = {
   { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
+  { "caches",   N_ ("[list|clear] [WHAT]"),    N_ ("Remove what is kept only to be faster"),     dowser_cli_caches },
   { "sources",  N_ ("[list|add|remove|test|import] [NAME|FILE] [SOURCE]"), N_ ("Work with saved sources"), dowser_cli_sources },
   { "formats",  N_ ("[answer|knowledge|operations|plan]"), N_ ("Print the JSON Schema of what it writes and reads"), dowser_cli_formats },
   { NULL },

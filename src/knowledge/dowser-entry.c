@@ -95,38 +95,31 @@ is_alike (const char *a, const char *b)
   return g_strcmp0 (first, second) == 0;
 }
 
-/* Takes @key. */
-static void
-add_key (GPtrArray *keys, char *key)
-{
-  g_autofree char *own = key;
-
-  g_ptr_array_add (keys, dup_folded (own));
-}
-
 /* Of a note there may be several for one word. */
 GPtrArray *
-dowser_entry_list_keys (const DowserEntry *self)
+dowser_entry_dup_keys (const DowserEntry *self)
 {
   GPtrArray *keys = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) words = dowser_entry_list_words (self);
-  const char *nick = dowser_entry_kind_nicks[self->kind];
+  g_autofree char *from = dup_folded (self->from != NULL ? self->from : "");
+  g_autofree char *term = dup_folded (self->term != NULL ? self->term : "");
+  g_autofree char *means = dup_folded (self->means);
 
   if (self->kind == DOWSER_ENTRY_NOTE)
-    add_key (keys, g_strconcat (nick, "\n", self->term != NULL ? self->term : "\n", "\n", self->means, NULL));
+    g_ptr_array_add (keys, g_strconcat ("note\n", term, "\n", means, NULL));
   else if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
-    add_key (keys, g_strconcat (nick, "\n", self->from, NULL));
+    g_ptr_array_add (keys, g_strconcat (dowser_entry_kind_nicks[self->kind], "\n", from, NULL));
   else
     for (guint i = 0; i < words->len; i++)
-      add_key (keys, g_strconcat ("\n", words->pdata[i], NULL));
+      g_ptr_array_add (keys, dup_folded (words->pdata[i]));
   return keys;
 }
 
 gboolean
 dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
 {
-  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (self);
-  g_autoptr (GPtrArray) others = dowser_entry_list_keys (other);
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (self);
+  g_autoptr (GPtrArray) others = dowser_entry_dup_keys (other);
 
   for (guint i = 0; i < keys->len; i++)
     if (g_ptr_array_find_with_equal_func (others, keys->pdata[i], g_str_equal, NULL))

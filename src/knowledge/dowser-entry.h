@@ -89,9 +89,9 @@ void dowser_entry_free (DowserEntry *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEntry, dowser_entry_free)
 /** Its term and the further words. Returns: (transfer container): of const char, borrowed */
 GPtrArray *dowser_entry_list_words (const DowserEntry *self);
-/** What it says something of, for a table of entries: two of one key, which their case doesn't change, are about the
- * same. Returns: (transfer full): of char */
-GPtrArray *dowser_entry_list_keys (const DowserEntry *self);
+/** What it is about, in a form that is the same for the same: its words without case, or the column or table that is
+ * joined or replaced. Two entries with one key say something of the same. Returns: (transfer full): of char * */
+GPtrArray *dowser_entry_dup_keys (const DowserEntry *self);
 /** Whether both say something of the same words, or of the same column or table. */
 gboolean dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other);
 /** Whether both say the same, wherever they are from. */

@@ -3,12 +3,16 @@
 
 #include <string.h>
 
-/* @by_key: what entries are about, by dowser_entry_list_keys() → GPtrArray of those, in their order */
+/**
+ * DowserKnowledge:
+ * @entries: DowserEntry
+ * @about: key of an entry → GPtrArray of those that have it, in the order of @entries
+ */
 struct _DowserKnowledge
 {
   gatomicrefcount ref_count;
   GPtrArray *entries;
-  GHashTable *by_key;
+  GHashTable *about;
 };
 
 G_DEFINE_BOXED_TYPE (DowserKnowledge, dowser_knowledge, dowser_knowledge_ref, dowser_knowledge_unref)
@@ -20,7 +24,7 @@ dowser_knowledge_new (void)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  self->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  self->about = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   return self;
 }
 
@@ -38,12 +42,12 @@ dowser_knowledge_unref (DowserKnowledge *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  g_hash_table_unref (self->by_key);
+  g_hash_table_unref (self->about);
   g_ptr_array_unref (self->entries);
   g_free (self);
 }
 
-/* Behind those of its tier. */
+/* Behind those of its tier, before those of the next. */
 static void
 insert (GPtrArray *entries, DowserEntry *entry)
 {
@@ -57,17 +61,17 @@ insert (GPtrArray *entries, DowserEntry *entry)
 void
 dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
 {
-  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (entry);
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (entry);
 
   insert (self->entries, entry);
   for (guint i = 0; i < keys->len; i++)
     {
-      GPtrArray *same = g_hash_table_lookup (self->by_key, keys->pdata[i]);
+      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
 
       if (same == NULL)
         {
           same = g_ptr_array_new ();
-          g_hash_table_insert (self->by_key, g_strdup (keys->pdata[i]), same);
+          g_hash_table_insert (self->about, g_strdup (keys->pdata[i]), same);
         }
       if (!g_ptr_array_find (same, entry, NULL))
         insert (same, entry);
@@ -80,54 +84,30 @@ dowser_knowledge_get_entries (const DowserKnowledge *self)
   return self->entries;
 }
 
-/* Of those with @key the first before @entry that is used. Returns: (nullable) */
-static const DowserEntry *
-find_before (const DowserKnowledge *self, const char *key, const DowserEntry *entry)
-{
-  GPtrArray *same = g_hash_table_lookup (self->by_key, key);
-
-  for (guint i = 0; same != NULL && i < same->len && same->pdata[i] != entry; i++)
-    if (dowser_entry_is_used (same->pdata[i]))
-      return same->pdata[i];
-  return NULL;
-}
-
 const DowserEntry *
 dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry)
 {
-  g_autoptr (GPtrArray) keys = dowser_entry_list_keys (entry);
-  const DowserEntry *first = NULL;
-  guint first_place = 0;
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (entry);
 
   for (guint i = 0; i < keys->len; i++)
     {
-      const DowserEntry *before = find_before (self, keys->pdata[i], entry);
-      guint place = 0;
+      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
 
-      if (before == NULL || before == first)
-        continue;
-      g_ptr_array_find (self->entries, before, &place);
-      if (first != NULL && place > first_place)
-        continue;
-      first = before;
-      first_place = place;
+      for (guint j = 0; same != NULL && j < same->len && same->pdata[j] != entry; j++)
+        if (dowser_entry_is_used (same->pdata[j]))
+          return same->pdata[j];
     }
-  return first;
+  return NULL;
 }
 
 const DowserEntry *
 dowser_knowledge_find (const DowserKnowledge *self, const char *term)
 {
   g_autoptr (DowserEntry) sought = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, "");
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (sought);
+  GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[0]);
 
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const DowserEntry *entry = self->entries->pdata[i];
-
-      if (entry->term != NULL && entry->kind != DOWSER_ENTRY_NOTE && dowser_entry_is_about_same (entry, sought))
-        return entry;
-    }
-  return NULL;
+  return same != NULL ? same->pdata[0] : NULL;
 }
 
 static void

@@ -51,6 +51,7 @@ struct _DowserStoreJob
   GPtrArray *relisted; /* DowserStoreRow (nullable): the history, where the file could be opened at last */
   GPtrArray *uris;
   GPtrArray *sharings;
+  gpointer sizes; /* DowserStoreCacheSize */
   DowserSchema *found;
   gint64 saved;
   int n_tables;

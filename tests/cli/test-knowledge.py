@@ -269,6 +269,8 @@ def check_foreign(tap, cli):
     tap.check('what cannot be used is told', any('BROKEN' in note and 'ghost' in note for note in listed['notes']),
               listed['notes'])
     check_rows(tap, cli, FOREIGN, 'has the right rows by what another program defines')
+    done = cli.run('knowledge', 'remove', 'turnover')
+    tap.check('nothing is taken out of it', done.returncode == 4 and 'shop.semantic.yaml' in done.stderr, [done.stderr])
     tap.check('no file was written', not os.path.exists(cli.file))
 
     exported = {target: cli.run('knowledge', 'export', '--as', target).stdout for target in ('dbt', 'snowflake', 'ossie')}
@@ -302,13 +304,35 @@ def check_foreign(tap, cli):
     tap.check('so is one that is not there', done.returncode == 2 and 'nothing.yaml' in done.stderr, [done.stderr])
 
 
+# A team's folder is read last, and never written.
+def check_shared(tap, cli):
+    team = os.path.join(cli.folder, 'team')
+    os.mkdir(team)
+    with open(os.path.join(team, 'shop.dowser.yaml'), 'w', encoding='utf-8') as file:
+        file.write('synonyms:\n  - {term: buyers, means: customers}\n  - {term: area, means: customers.name}\n')
+    with open(os.path.join(team, 'dowser.yaml'), 'w', encoding='utf-8') as file:
+        file.write('synonyms:\n  - {term: buyers, means: orders}\n')
+    with open(cli.file, 'w', encoding='utf-8') as file:
+        file.write('synonyms:\n  - {term: area, means: customers.country}\n')
+    cli.environment['DOWSER_MEANINGS'] = team
+    rows = cli.ask('number of buyers by area')['rows']
+    tap.check('a team shares meanings, and a person has the last word', normal(rows) == [['Norway', 2.0], ['Spain', 2.0]],
+              [rows])
+    entries = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
+    tap.check('each is listed with where it is from', [entry['tier'] for entry in entries] == ['written', 'shared', 'shared',
+                                                                                               'shared'], [entries])
+    done = cli.run('knowledge', 'remove', 'buyers')
+    tap.check('a team\'s file is not changed', done.returncode == 4 and 'shared' in done.stderr, [done.stderr])
+    del cli.environment['DOWSER_MEANINGS']
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned,
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_shared,
                       check_foreign):
             check(tap, cli)
     tap.finish()

@@ -1,5 +1,6 @@
 /* test-store-replies.c - what models have answered and may be told outlives the program, and older files have a place
  * for it */
+#include "store/dowser-store-forget.h"
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -44,6 +45,38 @@ test_replies_come_back (DowserStoreFixture *fixture, gconstpointer data)
   assert_reply (store, "a", "{\"plan\": “1”}");
   assert_reply (store, "b", "again");
   assert_reply (store, "c", NULL);
+  dowser_store_fixture_close (store);
+}
+
+static void
+forget (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_store_forget_async (store, caches, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_forget_finish (store, dowser_store_fixture_wait (&result), sizes, &error));
+  g_assert_no_error (error);
+}
+
+/* What is told was there before; what isn't named stays. */
+static void
+test_caches_are_removed (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  DowserStoreCacheSize sizes[DOWSER_STORE_N_CACHES];
+
+  save_reply (store, "a", "12345");
+  save_reply (store, "b", "123");
+  forget (store, 0, sizes);
+  g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n, ==, 2);
+  g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n_bytes, ==, 8);
+  g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_SCHEMAS].n, ==, 0);
+  forget (store, 1u << DOWSER_STORE_CACHE_VALUES, sizes);
+  assert_reply (store, "a", "12345");
+  forget (store, 1u << DOWSER_STORE_CACHE_REPLIES, sizes);
+  g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n, ==, 2);
+  assert_reply (store, "a", NULL);
   dowser_store_fixture_close (store);
 }
 
@@ -121,6 +154,7 @@ DOWSER_TEST_MAIN (store_replies)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("replies-come-back", test_replies_come_back);
+  ADD ("caches-are-removed", test_caches_are_removed);
   ADD ("sharing-is-of-source-and-host", test_sharing_is_of_source_and_host);
   ADD ("a-level-of-a-newer-version-is-undecided", test_a_level_of_a_newer_version_is_undecided);
   ADD ("first-version-is-brought-up", test_first_version_is_brought_up);

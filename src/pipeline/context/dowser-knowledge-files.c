@@ -138,18 +138,42 @@ read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, G
     g_ptr_array_add (notes, g_strdup (error->message));
 }
 
+/* What a team shares: of this source, and of all. Returns: (transfer full): of char * */
+static GPtrArray *
+find_shared (const char *uri)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  const char *folder = g_getenv ("DOWSER_MEANINGS");
+  g_autofree char *title = NULL;
+  g_autofree char *stem = NULL;
+  char *dot;
+
+  if (folder == NULL || *folder == '\0')
+    return paths;
+  title = dowser_source_dup_uri_title (uri);
+  g_strdelimit (title, "/\\: ", '-');
+  dot = is_file (uri) ? strrchr (title, '.') : NULL;
+  stem = dot != NULL && dot != title ? g_strndup (title, dot - title) : g_strdup (title);
+  add_if_there (paths, g_strconcat (folder, G_DIR_SEPARATOR_S, stem, ENDING, NULL));
+  add_if_there (paths, g_build_filename (folder, IN_FOLDER, NULL));
+  return paths;
+}
+
 DowserKnowledge *
 dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+  g_autoptr (GPtrArray) shared = find_shared (uri);
   g_autofree char *learned = dup_learned_path (uri);
   gboolean has_learned = g_file_test (learned, G_FILE_TEST_IS_REGULAR);
-  DowserKnowledge *knowledge = paths->len > 0 || has_learned ? dowser_knowledge_new () : NULL;
+  DowserKnowledge *knowledge = paths->len + shared->len > 0 || has_learned ? dowser_knowledge_new () : NULL;
 
   for (guint i = 0; i < paths->len; i++)
     read_file (knowledge, paths->pdata[i], DOWSER_ENTRY_WRITTEN, notes);
   if (has_learned)
     read_file (knowledge, learned, DOWSER_ENTRY_LEARNED, notes);
+  for (guint i = 0; i < shared->len; i++)
+    read_file (knowledge, shared->pdata[i], DOWSER_ENTRY_SHARED, notes);
   return knowledge;
 }
 

@@ -109,11 +109,24 @@ dup_means (const DowserEntry *entry)
   g_autofree char *said
       = entry->value != NULL ? g_strdup_printf ("%s = “%s”", entry->means, entry->value) : g_strdup (entry->means);
 
-  g_autofree char *whole
-      = entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
+  return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
+}
 
-  /* Translators: the first %s is a meaning, the second the name of a file */
-  return entry->is_foreign ? g_strdup_printf (_ ("%s\nFrom %s"), whole, entry->file) : g_steal_pointer (&whole);
+/* And where it is from, unless the person has written it. */
+static char *
+dup_kind (const DowserEntry *entry)
+{
+  const char *title = dowser_meaning_get_kind_title (entry->kind);
+
+  if (entry->is_foreign)
+    /* Translators: a kind of entry, and the name of the file that another program has */
+    return g_strdup_printf (_ ("%s, from %s"), title, entry->file);
+  if (entry->tier == DOWSER_ENTRY_LEARNED)
+    /* Translators: %s is a kind of entry */
+    return g_strdup_printf (_ ("%s, learned, %d %% sure"), title, (int) (entry->confidence * 100 + 0.5));
+  if (entry->tier == DOWSER_ENTRY_SHARED)
+    return g_strdup_printf (_ ("%s, shared"), title);
+  return g_strdup (title);
 }
 
 void
@@ -122,6 +135,7 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   g_autofree char *title = NULL;
   g_autofree char *means = NULL;
   g_autofree char *tooltip = NULL;
+  g_autofree char *kind = NULL;
 
   g_return_if_fail (DOWSER_IS_MEANING_ROW (self));
 
@@ -133,11 +147,12 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   /* Translators: %s is a word that has a meaning */
   tooltip = g_strdup_printf (_ ("Remove “%s”"), dowser_meaning_item_get_title (item));
   gtk_label_set_label (self->title, title);
-  gtk_label_set_label (self->kind, dowser_meaning_get_kind_title (item->entry->kind));
+  kind = dup_kind (item->entry);
+  gtk_label_set_label (self->kind, kind);
+  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED && !item->entry->is_foreign);
   dowser_label_set_lines (self->means, means);
   gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);
-  gtk_widget_set_visible (self->remove, !item->entry->is_foreign);
   gtk_widget_set_tooltip_text (self->remove, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);
 }
