@@ -140,7 +140,7 @@ add_metric (DowserForeignDbt *self, const DowserYaml *node, const char *name, co
   DowserForeign *foreign = self->model->foreign;
   DowserForeignDefinition *metric = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_METRIC, name, table);
 
-  metric->also = _dowser_foreign_dup_texts (foreign, node, "label");
+  metric->also = _dowser_foreign_dbt_list_words (self, node);
   metric->about = g_strdup (_dowser_foreign_get_text (foreign, node, "description"));
   return metric;
 }

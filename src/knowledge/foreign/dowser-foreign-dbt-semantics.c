@@ -68,11 +68,30 @@ read_entity (DowserForeignDbt *self, const DowserYaml *node, const char *table)
     add_entity (self, node, name, table, expr != NULL ? expr : name, dowser_yaml_get_text (node, "type"));
 }
 
-static void
-fill_words (DowserForeign *self, const DowserYaml *node, DowserForeignDefinition *definition)
+char **
+_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml *node)
 {
-  definition->also = _dowser_foreign_dup_texts (self, node, "label");
-  definition->about = g_strdup (_dowser_foreign_get_text (self, node, "description"));
+  const DowserYaml *const metas[]
+      = { dowser_yaml_get (node, "meta"), dowser_yaml_get (dowser_yaml_get (node, "config"), "meta") };
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  const char *label = _dowser_foreign_get_text (self->model->foreign, node, "label");
+
+  if (label != NULL)
+    g_strv_builder_add (words, label);
+  for (guint i = 0; i < G_N_ELEMENTS (metas); i++)
+    {
+      g_auto (GStrv) synonyms = _dowser_foreign_dup_texts (self->model->foreign, metas[i], "synonyms");
+
+      g_strv_builder_addv (words, (const char **) synonyms);
+    }
+  return g_strv_builder_end (words);
+}
+
+static void
+fill_words (DowserForeignDbt *self, const DowserYaml *node, DowserForeignDefinition *definition)
+{
+  definition->also = _dowser_foreign_dbt_list_words (self, node);
+  definition->about = g_strdup (_dowser_foreign_get_text (self->model->foreign, node, "description"));
 }
 
 static void
@@ -93,7 +112,7 @@ read_dimension (DowserForeignDbt *self, const DowserYaml *node, const char *tabl
   expr = _dowser_foreign_get_text (foreign, node, "expr");
   dimension = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_DIMENSION, name, table);
   dimension->sql = g_strdup (expr != NULL ? expr : name);
-  fill_words (foreign, node, dimension);
+  fill_words (self, node, dimension);
 }
 
 static void
@@ -129,7 +148,7 @@ read_measure (DowserForeignDbt *self, const DowserYaml *node, const char *table)
       DowserForeignDefinition *metric = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_METRIC, name, table);
 
       metric->sql = g_strdup (sql);
-      fill_words (foreign, node, metric);
+      fill_words (self, node, metric);
     }
   measure = g_new (DowserForeignMeasure, 1);
   measure->table = g_strdup (table);
@@ -153,6 +172,7 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
   DowserForeign *foreign = self->model->foreign;
   const char *name, *ref, *primary;
   g_autofree char *table = NULL;
+  g_auto (GStrv) words = NULL;
   const DowserForeignTable *found;
 
   if (!_dowser_foreign_check (foreign, node, _ ("a semantic model"), MODEL))
@@ -169,7 +189,8 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
   if (found == NULL && _dowser_foreign_model_add_table (self->model, node, table, table) == NULL)
     return;
   found = _dowser_foreign_model_find_table (self->model, table);
-  _dowser_foreign_describe (foreign, node, found->table, NULL, NULL,
+  words = _dowser_foreign_dbt_list_words (self, node);
+  _dowser_foreign_describe (foreign, node, found->table, NULL, words,
                             _dowser_foreign_get_text (foreign, node, "description"));
   read_items (self, node, "entities", found->name, read_entity);
   primary = _dowser_foreign_get_text (foreign, node, "primary_entity");
@@ -207,7 +228,7 @@ read_embedded_column (DowserForeignDbt *self, const DowserYaml *node, const char
       definition = _dowser_foreign_model_add (self->model, dimension, DOWSER_ENTRY_DIMENSION,
                                               name != NULL ? name : column, table);
       definition->sql = g_strdup (column);
-      fill_words (foreign, dimension, definition);
+      fill_words (self, dimension, definition);
     }
 }
 

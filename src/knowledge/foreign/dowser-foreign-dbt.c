@@ -118,10 +118,12 @@ read_test (DowserForeignModel *model, const DowserYaml *node, const char *table,
 /* --- Models, sources --- */
 
 static void
-read_column (DowserForeignModel *model, const DowserYaml *node, const char *table)
+read_column (DowserForeignDbt *dbt, const DowserYaml *node, const char *table)
 {
   static const char *const lists[] = { "tests", "data_tests" };
+  DowserForeignModel *model = dbt->model;
   DowserForeign *self = model->foreign;
+  g_auto (GStrv) words = NULL;
   const DowserTable *stored = _dowser_foreign_model_find_table (model, table)->table;
   const DowserColumn *column;
   const char *name;
@@ -137,7 +139,8 @@ read_column (DowserForeignModel *model, const DowserYaml *node, const char *tabl
                                              name != NULL ? name : ""));
       return;
     }
-  _dowser_foreign_describe (self, node, stored, column, NULL, _dowser_foreign_get_text (self, node, "description"));
+  words = _dowser_foreign_dbt_list_words (dbt, node);
+  _dowser_foreign_describe (self, node, stored, column, words, _dowser_foreign_get_text (self, node, "description"));
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       GPtrArray *tests = _dowser_foreign_get_list (self, node, lists[i]);
@@ -152,6 +155,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
 {
   DowserForeignModel *model = dbt->model;
   DowserForeign *self = model->foreign;
+  g_auto (GStrv) words = NULL;
   const char *name, *stored;
   GPtrArray *columns;
 
@@ -169,14 +173,15 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
   if (_dowser_foreign_model_find_table (model, name) == NULL
       && _dowser_foreign_model_add_table (model, node, name, stored != NULL ? stored : name) == NULL)
     return;
-  _dowser_foreign_describe (self, node, _dowser_foreign_model_find_table (model, name)->table, NULL, NULL,
+  words = _dowser_foreign_dbt_list_words (dbt, node);
+  _dowser_foreign_describe (self, node, _dowser_foreign_model_find_table (model, name)->table, NULL, words,
                             _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
     _dowser_foreign_note_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
   columns = _dowser_foreign_get_list (self, node, "columns");
   for (guint i = 0; i < columns->len; i++)
-    read_column (model, columns->pdata[i], name);
+    read_column (dbt, columns->pdata[i], name);
   _dowser_foreign_dbt_read_embedded (dbt, node, name);
 }
 

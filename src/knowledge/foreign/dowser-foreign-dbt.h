@@ -44,6 +44,9 @@ void _dowser_foreign_dbt_end (DowserForeignDbt *self);
 /** "ref('customers')" → customers. Returns: (transfer full) */
 char *_dowser_foreign_dbt_dup_ref (const char *text);
 
+/** What @node is called besides its name: its label, and the synonyms of its "meta". Returns: (transfer full): strv */
+char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml *node);
+
 /* dowser-foreign-dbt-metrics.c */
 /** @table: (nullable): the model that @node stands in */
 void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node, const char *table);

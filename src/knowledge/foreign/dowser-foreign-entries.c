@@ -174,6 +174,7 @@ _dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const c
 
   if (self->questions == NULL)
     {
+      _dowser_foreign_note_once (self, at, "questions", g_strdup (_ ("questions with their SQL aren't used")));
       g_free (plan);
       return;
     }

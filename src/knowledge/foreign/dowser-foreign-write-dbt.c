@@ -45,6 +45,19 @@ typedef struct
   GString *metrics;
 } DbtWriter;
 
+/* dbt has one label; further words stand in "meta". @words: of const char: those behind the first @n */
+static void
+put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
+{
+  g_autoptr (GPtrArray) further = g_ptr_array_new ();
+
+  for (guint i = n; i < words->len; i++)
+    g_ptr_array_add (further, words->pdata[i]);
+  if (further->len > 0)
+    g_string_append_printf (self->writer->text, "%*sconfig:\n%*smeta:\n", (int) indent, "", (int) indent + 2, "");
+  _dowser_foreign_put_list (self->writer, indent + 4, "synonyms", further);
+}
+
 /* --- Metrics --- */
 
 /* Whether @expr reads columns of @table alone. */
@@ -184,11 +197,13 @@ put_whole (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *exp
                       && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
   g_autofree char *sql = NULL;
   g_autoptr (GPtrArray) only = g_ptr_array_new ();
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   put_metric (self, item->name, entry->term, about,
               is_ratio                                             ? "ratio"
               : parts->len > 1 || expr->kind != DOWSER_EXPR_COLUMN ? "derived"
                                                                    : "simple");
+  put_synonyms (self, 4, words, 1);
   if (item->condition != NULL && !is_of (item->condition, item->tables->pdata[0]))
     put_filter (self, item);
   g_string_append (writer->text, "    type_params:\n");
@@ -274,7 +289,7 @@ put_entities (DbtWriter *self, const DowserTable *table)
 }
 
 static void
-put_dimension (DbtWriter *self, const char *name, const char *label, const char *about, const char *sql,
+put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *about, const char *sql,
                DowserValueType type, gboolean *is_open)
 {
   DowserForeignWriter *writer = self->writer;
@@ -283,8 +298,9 @@ put_dimension (DbtWriter *self, const char *name, const char *label, const char 
     g_string_append (writer->text, "    dimensions:\n");
   *is_open = TRUE;
   _dowser_foreign_put (writer, 6, "- name", name);
-  _dowser_foreign_put (writer, 8, "label", label);
+  _dowser_foreign_put (writer, 8, "label", words->len > 0 ? words->pdata[0] : NULL);
   _dowser_foreign_put (writer, 8, "description", about);
+  put_synonyms (self, 8, words, 1);
   _dowser_foreign_put (writer, 8, "type", dowser_value_type_is_temporal (type) ? "time" : "categorical");
   _dowser_foreign_put (writer, 8, "expr", sql);
   if (dowser_value_type_is_temporal (type))
@@ -303,21 +319,18 @@ put_dimensions (DbtWriter *self, const DowserTable *table)
       g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, column);
 
       if (synonyms->len > 0 || g_hash_table_contains (self->shown, key))
-        put_dimension (self, column->name, synonyms->len > 0 ? synonyms->pdata[0] : NULL,
-                       _dowser_foreign_find_about (self->writer, table, column), column->name, column->type, &is_open);
-      if (synonyms->len > 1)
-        g_ptr_array_add (self->writer->notes,
-                         g_strdup_printf (_ ("Of the words for “%s.%s” only “%s” is exported."), table->name,
-                                          column->name, (const char *) synonyms->pdata[0]));
+        put_dimension (self, column->name, synonyms, _dowser_foreign_find_about (self->writer, table, column),
+                       column->name, column->type, &is_open);
     }
   for (guint i = 0; i < self->writer->items->len; i++)
     {
       const DowserForeignItem *item = self->writer->items->pdata[i];
+      g_autoptr (GPtrArray) words = dowser_entry_list_words (item->meaning->entry);
       g_autofree char *about = _dowser_foreign_dup_about (item->meaning->entry);
 
       if (item->meaning->entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len == 1
           && item->tables->pdata[0] == table)
-        put_dimension (self, item->name, item->meaning->entry->term, about, item->sql, item->type, &is_open);
+        put_dimension (self, item->name, words, about, item->sql, item->type, &is_open);
     }
 }
 
@@ -348,14 +361,11 @@ put_model (DbtWriter *self, const DowserTable *table)
 
   _dowser_foreign_put (self->writer, 2, "- name", table->name);
   _dowser_foreign_put (self->writer, 4, "description", _dowser_foreign_find_about (self->writer, table, NULL));
+  put_synonyms (self, 4, synonyms, 0);
   _dowser_foreign_put (self->writer, 4, "model", ref);
   put_entities (self, table);
   put_dimensions (self, table);
   put_measures (self, table);
-  for (guint i = 0; i < synonyms->len; i++)
-    g_ptr_array_add (self->writer->notes,
-                     g_strdup_printf (_ ("“%s” isn't exported: the format has no other names for tables."),
-                                      (const char *) synonyms->pdata[i]));
 }
 
 static void
@@ -372,8 +382,6 @@ tell_rest (DowserForeignWriter *self)
         _dowser_foreign_leave_out (self, entry, g_strdup (_ ("the format has no names for rows.")));
       else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
         _dowser_foreign_leave_out (self, entry, g_strdup (_ ("in this format it can read one table alone.")));
-      else if (entry->also != NULL && entry->also[0] != NULL)
-        _dowser_foreign_leave_out (self, entry, g_strdup (_ ("of its words only the first is written.")));
     }
   for (guint i = 0; i < list->len; i++)
     {
