@@ -62,6 +62,14 @@ gboolean _dowser_foreign_get_switch (const DowserYaml *node, const char *key);
 /** Whether @node is absent, or says so. @node: (nullable) */
 gboolean _dowser_foreign_is_nothing (const DowserYaml *node);
 
+/** Whose SQL it is where a file doesn't say. dbt and the like run on no SQLite: what they define for its tables was
+ * written for an engine that divides whole numbers without cutting anything off, as DuckDB does. */
+static inline DowserDialectId
+_dowser_foreign_get_dialect (DowserDialectId own)
+{
+  return own == DOWSER_DIALECT_SQLITE || own > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_DUCKDB : own;
+}
+
 /* --- dowser-foreign-entries.c: what is read becomes entries --- */
 
 /** "total_revenue", "TotalRevenue" → "total revenue". Returns: (transfer full) */

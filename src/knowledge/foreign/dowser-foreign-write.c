@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-name-finder.h"
 #include "base/dowser-yaml.h"
+#include "knowledge/foreign/dowser-foreign-private.h"
 #include "knowledge/foreign/dowser-foreign-write-private.h"
 #include "plan/dowser-types.h"
 #include "sql/read/dowser-sql-lexer.h"
@@ -500,7 +501,7 @@ dowser_foreign_write (const DowserMeanings *meanings, DowserForeignTarget target
 
   self.schema
       = list->len > 0 ? ((const DowserMeaning *) list->pdata[0])->schema : dowser_meanings_get_schema (meanings);
-  self.dialect = targets[target].is_real || dialect > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_DUCKDB : dialect;
+  self.dialect = targets[target].is_real ? DOWSER_DIALECT_DUCKDB : _dowser_foreign_get_dialect (dialect);
   self.names_tables = targets[target].names_tables;
   self.items = g_ptr_array_new_with_free_func (item_free);
   self.tables = g_ptr_array_new ();

@@ -127,7 +127,7 @@ gboolean
 dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, const DowserSchema *schema,
                      DowserDialectId dialect, const char *file, GPtrArray *questions, GPtrArray *notes, GError **error)
 {
-  DowserForeign reading = { .knowledge = self, .schema = schema, .dialect = dialect, .file = file };
+  DowserForeign reading = { .knowledge = self, .schema = schema, .file = file };
   g_autoptr (GError) why = NULL;
   g_autoptr (DowserYaml) root = NULL;
   g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -145,6 +145,7 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
                    why->message);
       return FALSE;
     }
+  reading.dialect = _dowser_foreign_get_dialect (dialect);
   reading.questions = questions;
   reading.notes = notes;
   reading.words = words;
