@@ -174,6 +174,6 @@ _dowser_foreign_model_end (DowserForeignModel *self)
       const DowserForeignDefinition *definition = self->definitions->pdata[i];
 
       if (definition->state == DOWSER_FOREIGN_READ && !definition->hidden)
-        _dowser_foreign_sql_say (self, definition);
+        _dowser_foreign_say (self, definition);
     }
 }

@@ -111,8 +111,12 @@ gboolean _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefini
                                    const DowserSchema *extended, guint round);
 /** The schema with a column for each definition that is read. Returns: (transfer full) */
 DowserSchema *_dowser_foreign_sql_extend (const DowserForeignModel *self);
+/** The instances that @expr reads, once for each column. Returns: (transfer container): of const char */
+GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
+
+/* dowser-foreign-say.c */
 /** Says @definition, which is read, as an entry. */
-void _dowser_foreign_sql_say (DowserForeignModel *self, const DowserForeignDefinition *definition);
+void _dowser_foreign_say (DowserForeignModel *self, const DowserForeignDefinition *definition);
 /** Tells why @definition isn't used, and fails it. Takes @why. */
 void _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
 

@@ -1,8 +1,6 @@
-/* dowser-foreign-sql.c - a definition's SQL becomes an expression over the schema, and a sentence */
-#include "joins/dowser-join-path.h"
+/* dowser-foreign-sql.c - a definition's SQL becomes an expression over the schema */
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "plan/dowser-types.h"
-#include "sentence/dowser-sentence.h"
 #include "sql/read/dowser-sql-lexer.h"
 #include "sql/read/dowser-sql-reader.h"
 
@@ -195,45 +193,21 @@ replace (const DowserExpr *expr, gpointer data)
 
 /* --- Whether it is what it says that it is --- */
 
-/* Tables: @names: of const char: the tables that an expression reads, or @without (nullable) for each aggregate that
- * doesn't read that one */
-typedef struct
-{
-  GPtrArray *names;
-  const char *without;
-} Tables;
-
 static gboolean
-list_table (const DowserExpr *expr, gpointer data)
+add_instance (const DowserExpr *expr, gpointer names)
 {
-  Tables *tables = data;
-
   if (expr->kind == DOWSER_EXPR_COLUMN)
-    g_ptr_array_add (tables->names, expr->instance);
+    g_ptr_array_add (names, expr->instance);
   return TRUE;
 }
 
-static gboolean
-is_alike (gconstpointer a, gconstpointer b)
+GPtrArray *
+_dowser_foreign_list_instances (const DowserExpr *expr)
 {
-  return g_ascii_strcasecmp (a, b) == 0;
-}
+  GPtrArray *names = g_ptr_array_new ();
 
-/* Whether each aggregate reads the table @data: else it would be of the rows that it meets there, not of its own. */
-static gboolean
-look_for_root (const DowserExpr *expr, gpointer data)
-{
-  Tables *root = data;
-  Tables tables = { NULL, NULL };
-
-  if (expr->kind != DOWSER_EXPR_AGGREGATE)
-    return TRUE;
-  tables.names = g_ptr_array_new ();
-  dowser_expr_walk (expr, list_table, &tables);
-  if (tables.names->len > 0 && !g_ptr_array_find_with_equal_func (tables.names, root->without, is_alike, NULL))
-    g_ptr_array_add (root->names, (gpointer) root->without);
-  g_ptr_array_unref (tables.names);
-  return FALSE;
+  dowser_expr_walk (expr, add_instance, names);
+  return names;
 }
 
 typedef struct
@@ -319,19 +293,14 @@ static gboolean
 look_for_rows (const DowserExpr *expr, gpointer data)
 {
   DowserForeignDefinition *definition = data;
-  Tables tables = { g_ptr_array_new (), NULL };
+  g_autoptr (GPtrArray) names = _dowser_foreign_list_instances (expr);
   const char *own = definition->table != NULL   ? definition->table
                     : definition->ids->len == 1 ? definition->ids->pdata[0]
                                                 : "";
 
-  if (expr->kind == DOWSER_EXPR_AGGREGATE)
-    {
-      dowser_expr_walk (expr, list_table, &tables);
-      if (tables.names->len == 0)
-        count_rows (definition, own);
-    }
-  g_ptr_array_unref (tables.names);
-  return TRUE;
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && names->len == 0)
+    count_rows (definition, own);
+  return expr->kind != DOWSER_EXPR_AGGREGATE;
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -417,15 +386,14 @@ take_condition_out (DowserForeignDefinition *self)
 {
   const DowserExpr *expr = self->expr;
   const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 1 ? expr->args->pdata[0] : NULL;
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  Tables tables = { names, NULL };
+  g_autoptr (GPtrArray) names = NULL;
   DowserExpr *bare;
 
   if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
       || expr->filter != NULL)
     return;
   /* One that counts literals says of what rows by its condition alone. */
-  dowser_expr_walk (inner->args->pdata[1], list_table, &tables);
+  names = _dowser_foreign_list_instances (inner->args->pdata[1]);
   if (names->len == 0)
     return;
   bare = dowser_expr_new_aggregate (expr->op, dowser_expr_ref (inner->args->pdata[1]), expr->distinct, NULL);
@@ -492,179 +460,4 @@ _dowser_foreign_sql_extend (const DowserForeignModel *self)
       column->nullable = TRUE;
     }
   return dowser_schema_builder_end (builder);
-}
-
-/* --- Saying --- */
-
-static DowserExpr *
-rename_instance (const DowserExpr *expr, gpointer data)
-{
-  const DowserForeignTable *table
-      = expr->kind == DOWSER_EXPR_COLUMN ? _dowser_foreign_model_find_table (data, expr->instance) : NULL;
-
-  return table != NULL ? dowser_expr_new_column (table->table->name, expr->name) : NULL;
-}
-
-/* The table of which each row meets one of each other at most. Returns: (nullable) */
-static const DowserTable *
-find_root (const DowserJoinTree *tree)
-{
-  const DowserTable *root = NULL;
-
-  for (guint i = 0; i < tree->tables->len; i++)
-    {
-      gboolean is_met = FALSE;
-
-      for (guint j = 0; j < tree->edges->len; j++)
-        is_met |= ((const DowserJoinEdge *) tree->edges->pdata[j])->key->to_table == tree->tables->pdata[i];
-      if (is_met)
-        continue;
-      if (root != NULL)
-        return NULL;
-      root = tree->tables->pdata[i];
-    }
-  return root;
-}
-
-/* Numbers of the rows of different tables aren't numbers of the rows that are joined. */
-static gboolean
-is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
-{
-  g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  Tables look = { others, NULL };
-  const DowserForeignTable *counted
-      = definition->counts != NULL ? _dowser_foreign_model_find_table (self, definition->counts) : NULL;
-
-  for (guint i = 0; root != NULL && i < definition->ids->len; i++)
-    if (g_str_equal (_dowser_foreign_model_find_table (self, definition->ids->pdata[i])->table->name, root->name))
-      look.without = definition->ids->pdata[i];
-  if (look.without == NULL)
-    return FALSE;
-  if (definition->kind != DOWSER_ENTRY_METRIC)
-    return definition->ids->pdata[0] == look.without;
-  dowser_expr_walk (definition->expr, look_for_root, &look);
-  return others->len == 0
-         && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
-}
-
-/* The tables under their own names, joined along their keys. Returns: (transfer full) (nullable); @problem: (out) */
-static DowserSelect *
-make_joined (const DowserForeignModel *self, const DowserForeignDefinition *definition, const char **problem)
-{
-  GPtrArray *ids = definition->ids;
-  g_autoptr (DowserSelect) select = dowser_select_new ();
-  g_autoptr (DowserJoinGraph) graph = NULL;
-  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
-  g_autoptr (GPtrArray) trees = NULL;
-
-  for (guint i = 0; i < ids->len; i++)
-    {
-      const char *name = _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name;
-      const DowserTable *table = dowser_schema_find_table (self->stored, name);
-
-      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("it needs one table twice.") : NULL;
-      if (*problem != NULL)
-        return NULL;
-      g_ptr_array_add (terminals, (gpointer) table);
-      dowser_select_add_from (select, table->name, table->name);
-    }
-  if (ids->len == 1)
-    return g_steal_pointer (&select);
-  graph = dowser_join_graph_new (self->stored);
-  trees = dowser_join_graph_find (graph, terminals, 2);
-  if (trees->len == 0)
-    *problem = _ ("its tables are joined by no key.");
-  else if (trees->len > 1)
-    *problem = _ ("its tables are joined by several keys.");
-  else if (!is_of_rows (self, definition, find_root (trees->pdata[0])))
-    *problem = _ ("it is of rows of several tables, which are joined nowhere one to one.");
-  else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
-    *problem = _ ("its tables are joined by no key.");
-  return *problem == NULL ? g_steal_pointer (&select) : NULL;
-}
-
-static void
-show_all (DowserSelect *select, const DowserTable *table)
-{
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      const DowserColumn *column = table->columns->pdata[i];
-
-      if (!column->hidden)
-        dowser_select_add_output (select, dowser_expr_new_column (table->name, column->name), NULL);
-    }
-}
-
-/* Returns: (transfer full) (nullable) */
-static char *
-make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition, char **problem)
-{
-  const char *why = NULL;
-  DowserSelect *select = make_joined (self, definition, &why);
-  g_autoptr (DowserExpr) expr = dowser_expr_map (definition->expr, rename_instance, self);
-  g_autoptr (DowserPlan) plan = select != NULL ? dowser_plan_new (select) : NULL;
-  g_autoptr (GError) error = NULL;
-  char *said;
-
-  if (select == NULL)
-    {
-      *problem = g_strdup (why);
-      return NULL;
-    }
-  if (definition->kind == DOWSER_ENTRY_FILTER)
-    {
-      show_all (select, _dowser_foreign_model_find_table (self, definition->ids->pdata[0])->table);
-      dowser_select_and_filter (select, dowser_expr_ref (expr));
-    }
-  else
-    dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
-  if (definition->condition != NULL)
-    dowser_select_and_filter (select, dowser_expr_map (definition->condition, rename_instance, self));
-  said = dowser_sentence_write (plan, self->stored, &error);
-  *problem = said == NULL ? g_strdup (error->message) : NULL;
-  return said;
-}
-
-/* The term and the further words. Returns: (transfer full): strv */
-static char **
-list_words (const DowserForeignDefinition *definition)
-{
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-
-  g_strv_builder_add (words, definition->name);
-  for (char **word = definition->also; word != NULL && *word != NULL; word++)
-    g_strv_builder_add (words, *word);
-  return g_strv_builder_end (words);
-}
-
-void
-_dowser_foreign_sql_say (DowserForeignModel *self, const DowserForeignDefinition *definition)
-{
-  g_auto (GStrv) words = list_words (definition);
-  g_autofree char *problem = NULL;
-  g_autofree char *said = NULL;
-  DowserEntry *entry;
-
-  if (definition->kind == DOWSER_ENTRY_DIMENSION && definition->expr->kind == DOWSER_EXPR_COLUMN)
-    {
-      const DowserTable *table = _dowser_foreign_model_find_table (self, definition->expr->instance)->table;
-
-      _dowser_foreign_describe (self->foreign, definition->at, table,
-                                dowser_table_find_column (table, definition->expr->name), words, definition->about);
-      return;
-    }
-  said = make_sentence (self, definition, &problem);
-  if (said == NULL)
-    {
-      _dowser_foreign_note (self->foreign, definition->at,
-                            g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, problem));
-      return;
-    }
-  entry = dowser_entry_new (definition->kind, NULL, said);
-  entry->term = _dowser_foreign_speak (words[0]);
-  entry->also = g_new0 (char *, g_strv_length (words));
-  for (guint i = 1; words[i] != NULL; i++)
-    entry->also[i - 1] = _dowser_foreign_speak (words[i]);
-  entry->about = g_strdup (definition->about);
-  _dowser_foreign_add (self->foreign, definition->at, entry);
 }
