@@ -146,6 +146,9 @@ test_not_used (void)
              "    metrics:\n      - {name: n, expr: COUNT(*), access_modifier: private_access}\n"
              "metrics:\n  - {name: m, expr: SUM(orders.t) / customers.n}\n",
       "it is of rows of several tables" },
+    { ORDERS "  - name: addresses\n    base_table: {table: addresses}\n"
+             "metrics:\n  - {name: m, expr: \"SUM(CASE WHEN addresses.city = 'Oslo' THEN orders.total END)\"}\n",
+      "its tables are joined by several keys" },
     { ORDERS "    metrics: {a: 1}\n", "“metrics” must be a list" },
     { ORDERS "    metrics: [a]\n", "this has none" },
     { ORDERS "    metrics:\n      - {name: [a], expr: COUNT(*)}\n", "“name” must be a text" },
@@ -224,6 +227,19 @@ test_own_words_win (void)
   g_assert_cmpstr (entry->means, ==, "sum of total");
 }
 
+/* A member that stands in each column is one note. */
+static void
+test_told_once (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes = list_notes (ORDERS "    dimensions:\n      - {name: id, colour: red}\n"
+                                              "      - {name: status, colour: blue}\n",
+                                       knowledge);
+
+  g_assert_nonnull (strstr (notes, "line 5: “colour” of a dimension isn't used"));
+  g_assert_null (strchr (notes, '\n'));
+}
+
 /* Questions name tables: no other meaning takes these words, in either number, though metrics may be made of it. */
 static void
 test_tables_keep_their_names (void)
@@ -290,6 +306,7 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/not-used", test_not_used);
   g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
   g_test_add_func ("/knowledge/foreign/own-words-win", test_own_words_win);
+  g_test_add_func ("/knowledge/foreign/told-once", test_told_once);
   g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
   g_test_add_func ("/knowledge/foreign/json", test_json);
   g_test_add_func ("/knowledge/foreign/many", test_many);
