@@ -35,7 +35,7 @@ BELOW = {
     'explain': PLAN + ['analysis', 'joins', 'charts'],
     'operations': PLAN + ['rows', 'analysis', 'joins', 'charts', 'explain'],
     'audit': PLAN + ['words', 'rows', 'session', 'analysis', 'joins', 'explain', 'operations'],
-    'knowledge': PLAN + ['words', 'session', 'analysis', 'sentence', 'audit'],
+    'knowledge': PLAN + ['words', 'session', 'sql', 'analysis', 'joins', 'sentence', 'audit'],
     'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'sentence', 'explain', 'audit', 'knowledge'],
     'verdict': PLAN + ['words', 'rows', 'session', 'analysis', 'explain', 'operations', 'audit', 'knowledge', 'planner'],
     'sources': PLAN + ['rows', 'session'],

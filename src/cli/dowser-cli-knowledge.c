@@ -4,7 +4,10 @@
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/dowser-meanings.h"
+#include "knowledge/foreign/dowser-foreign-write.h"
+#include "knowledge/foreign/dowser-foreign.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "sources/dowser-source.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -17,18 +20,23 @@ typedef enum
   ACTION_REMOVE,
   ACTION_PROMOTE,
   ACTION_PATH,
+  ACTION_IMPORT,
+  ACTION_EXPORT,
 } Action;
-static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", NULL };
+static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", "import", "export", NULL };
 
 /* How a kind is called in the terminal, in the order of DowserEntryKind. */
 static const char *const kinds[] = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", NULL };
 
-/** Call: what was typed; all (nullable). @about, @unit, @value, @also, @from: of a new entry */
+/** Call: what was typed; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of a new entry
+ */
 typedef struct
 {
   DowserCli *cli;
   Action action;
   int kind;
+  int target;
+  DowserDialectId dialect;
   char *source;
   char *about;
   char *unit;
@@ -82,6 +90,8 @@ print_meaning (const DowserMeaning *meaning)
                             entry->n_uses);
   if (entry->about != NULL)
     g_string_append_printf (text, "    %s\n", entry->about);
+  if (entry->is_foreign)
+    g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
   dowser_cli_print (text->str);
@@ -157,12 +167,20 @@ count_problems (GPtrArray *list, GPtrArray *notes)
   return n;
 }
 
+/* All that is known of the source of @session. Returns: (transfer full) (nullable) */
+static DowserKnowledge *
+read_all (const Call *call, DowserSession *session, GPtrArray *notes)
+{
+  return dowser_knowledge_files_read_all (dowser_session_get_source_uri (session), dowser_session_get_schema (session),
+                                          call->dialect, notes);
+}
+
 /* All entries, or those that aren't used. */
 static int
 list_meanings (const Call *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (dowser_session_get_source_uri (session), notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
   guint n_problems = count_problems (list, notes);
@@ -211,11 +229,10 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
 {
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
-  g_autoptr (DowserEntry) entry = NULL;
+  g_autoptr (DowserEntry) entry = make_entry (call, term, means);
   g_autofree char *problem = NULL;
   g_autofree char *path = NULL;
 
-  entry = make_entry (call, term, means);
   problem = find_problem (session, entry);
   if (problem != NULL)
     {
@@ -235,12 +252,17 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
   g_autofree char *path = NULL;
 
   if (entry == NULL)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+  else if (entry->is_foreign)
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("“%s” is defined in %s for another program, which Dowser only reads. An entry of your own goes "
+                    "before it."),
+                 term, entry->file);
   else if (entry->tier == DOWSER_ENTRY_SHARED)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                  _ ("“%s” is shared by your team in %s, which Dowser only reads. An entry of your own goes before it."),
@@ -250,6 +272,101 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   if (path == NULL)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_note (_ ("“%s” is taken out of %s"), term, path);
+  return 0;
+}
+
+/* The foreign ones of @knowledge that can be used; the others are told. Returns: (transfer container) */
+static GPtrArray *
+choose_used (DowserSession *session, const DowserKnowledge *knowledge)
+{
+  GPtrArray *used = g_ptr_array_new ();
+  g_autoptr (DowserMeanings) meanings = make_meanings (knowledge, session);
+  GPtrArray *list = dowser_meanings_get_list (meanings);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (!entry->is_foreign)
+        continue;
+      if (meaning->problem == NULL)
+        g_ptr_array_add (used, (gpointer) entry);
+      else
+        dowser_cli_note (_ ("“%s” isn't imported: %s"), entry->term != NULL ? entry->term : entry->means,
+                         meaning->problem);
+    }
+  return used;
+}
+
+/* What a file holds that one of meanings can't. */
+static void
+tell_lost (GPtrArray *used, GPtrArray *questions)
+{
+  gboolean has_learned = FALSE;
+
+  for (guint i = 0; i < questions->len; i++)
+    dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
+                     ((const DowserForeignQuestion *) questions->pdata[i])->question);
+  for (guint i = 0; i < used->len; i++)
+    has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
+  if (has_learned)
+    dowser_cli_note ("%s",
+                     _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
+}
+
+/* What another program's file defines becomes the source's own. */
+static int
+import_file (const Call *call, DowserSession *session, const char *file)
+{
+  const char *uri = dowser_session_get_source_uri (session);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_question_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
+  GError *error = NULL;
+  gsize length = 0;
+  g_autofree char *text = dowser_cli_read (file, &length, &error);
+  g_autofree char *name = g_path_get_basename (file);
+  g_autoptr (GPtrArray) used = NULL;
+  g_autofree char *path = NULL;
+
+  if (knowledge == NULL)
+    knowledge = dowser_knowledge_new ();
+  if (text == NULL
+      || !dowser_foreign_read (knowledge, text, (gssize) length, dowser_session_get_schema (session), call->dialect,
+                               name, questions, notes, &error))
+    return dowser_cli_fail (call->cli, error);
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  used = choose_used (session, knowledge);
+  if (!dowser_knowledge_files_add_all (uri, used, &error))
+    return dowser_cli_fail (call->cli, error);
+  tell_lost (used, questions);
+  path = dowser_knowledge_files_dup_path (uri);
+  dowser_cli_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len), used->len,
+                   path);
+  return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
+}
+
+static int
+export_file (const Call *call, DowserSession *session)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
+  g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
+  g_autofree char *name = dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
+  g_autofree char *text = NULL;
+
+  if (meanings == NULL)
+    {
+      dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+      return DOWSER_ERROR_FAMILY_REFUSED;
+    }
+  name[strcspn (name, ".")] = '\0';
+  text = dowser_foreign_write (meanings, call->target, name, call->dialect, notes);
+  dowser_cli_print (text);
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
   return 0;
 }
 
@@ -285,7 +402,7 @@ print_path (DowserSession *session)
 }
 
 static int
-answer (const Call *call, char **argv)
+answer (Call *call, char **argv)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, TRUE);
   GError *error = NULL;
@@ -293,6 +410,7 @@ answer (const Call *call, char **argv)
 
   if (session == NULL)
     return dowser_cli_fail (call->cli, error);
+  call->dialect = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
   switch (call->action)
     {
     case ACTION_ADD:
@@ -303,6 +421,10 @@ answer (const Call *call, char **argv)
       return promote_meaning (call, session, argv[2]);
     case ACTION_PATH:
       return print_path (session);
+    case ACTION_IMPORT:
+      return import_file (call, session, argv[2]);
+    case ACTION_EXPORT:
+      return export_file (call, session);
     case ACTION_LIST:
     case ACTION_CHECK:
     default:
@@ -313,12 +435,14 @@ answer (const Call *call, char **argv)
 int
 dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
 {
-  static const int n_arguments[] = { [ACTION_LIST] = 0,   [ACTION_CHECK] = 0,   [ACTION_ADD] = 2,
-                                     [ACTION_REMOVE] = 1, [ACTION_PROMOTE] = 1, [ACTION_PATH] = 0 };
+  static const int n_arguments[]
+      = { [ACTION_LIST] = 0,    [ACTION_CHECK] = 0, [ACTION_ADD] = 2,    [ACTION_REMOVE] = 1,
+          [ACTION_PROMOTE] = 1, [ACTION_PATH] = 0,  [ACTION_IMPORT] = 1, [ACTION_EXPORT] = 0 };
   const char *const formats[] = { "text", "json", NULL };
   g_auto (Call) call = { .cli = cli };
   g_autofree char *format_name = NULL;
   g_autofree char *kind = NULL;
+  g_autofree char *target = NULL;
   GError *error = NULL;
   int action = ACTION_LIST, format, n;
   const GOptionEntry entries[] = {
@@ -332,12 +456,16 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
       N_ ("NAME") },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &call.unit, N_ ("The unit of a metric"), N_ ("UNIT") },
     { "about", 0, 0, G_OPTION_ARG_STRING, &call.about, N_ ("What people should know of it"), N_ ("TEXT") },
+    { "as", 0, 0, G_OPTION_ARG_STRING, &target, N_ ("What is exported: dbt, snowflake or ossie"), N_ ("FORMAT") },
     { NULL },
   };
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
       || (call.kind = dowser_cli_parse_choice ("--kind", kind, kinds, DOWSER_ENTRY_SYNONYM, &error)) < 0
+      || (call.target
+          = dowser_cli_parse_choice ("--as", target, dowser_foreign_target_nicks, DOWSER_FOREIGN_DBT, &error))
+             < 0
       || (argc > 1 && (action = dowser_cli_parse_choice ("knowledge", argv[1], actions, 0, &error)) < 0))
     return dowser_cli_fail (cli, error);
   n = argc > 1 ? 1 + n_arguments[action] : 0;

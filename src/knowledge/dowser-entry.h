@@ -58,6 +58,7 @@ typedef enum
  * @confidence: 0–1
  * @n_uses: answers that it was used in; @n_kept: of these, those that stood
  * @off: the person has switched it off
+ * @is_foreign: its file is one of another program, and is never changed
  * @file: (nullable): where it is written; @first_line, @last_line: there, from 1
  */
 typedef struct
@@ -75,6 +76,7 @@ typedef struct
   guint n_uses;
   guint n_kept;
   gboolean off;
+  gboolean is_foreign;
   char *file;
   guint first_line;
   guint last_line;

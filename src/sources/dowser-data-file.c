@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-file-stamp.h"
+#include "sources/metadata/dowser-definition-file.h"
 #include "sources/metadata/dowser-metadata-file.h"
 
 #include <errno.h>
@@ -359,7 +360,8 @@ add_of_folder (GPtrArray *files, const char *folder, const char *path)
 
   if (dowser_data_file_leaves_folder (folder, path))
     return;
-  if (dowser_metadata_file_is_one (path) || is_prose (path) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (dowser_metadata_file_is_one (path) || dowser_definition_file_is_one (path) || is_prose (path)
+      || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   file = data_file_new (path);
   if (is_table (file))

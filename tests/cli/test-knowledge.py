@@ -56,6 +56,60 @@ QUESTIONS = [
 ]
 
 
+# What other programs define beside the data.
+SNOWFLAKE = '''
+name: shop
+tables:
+  - name: LINES
+    base_table: {database: PROD, schema: SALES, table: ITEMS}
+    facts:
+      - {name: AMOUNT, expr: quantity * price, access_modifier: private_access}
+    metrics:
+      - {name: TURNOVER, synonyms: [takings], expr: "SUM(CASE WHEN ORDERS.status <> 'cancelled' THEN AMOUNT END)"}
+      - {name: PIECES_PER_LINE, expr: SUM(quantity) / COUNT(*)}
+  - name: ORDERS
+    base_table: {table: ORDERS}
+    metrics:
+      - {name: BROKEN, expr: "SUM(ghost)"}
+verified_queries:
+  - {name: q, question: How many orders are there?, sql: SELECT COUNT(*) FROM __ORDERS}
+'''
+DBT = '''
+semantic_models:
+  - name: orders
+    model: ref('orders')
+    entities:
+      - {name: order, type: primary, expr: id}
+      - {name: customer, type: foreign, expr: customer_id}
+    dimensions:
+      - {name: is_paid, type: categorical, expr: status = 'paid'}
+    measures:
+      - {name: n, agg: count, expr: "1"}
+  - name: customers
+    model: ref('customers')
+    entities:
+      - {name: customer, type: primary, expr: id}
+metrics:
+  - name: paid_orders
+    type: simple
+    type_params: {measure: n}
+    filter: "{{ Dimension('order__is_paid') }}"
+  - name: all_orders
+    type: simple
+    type_params: {measure: n}
+  - name: paid_share
+    type: ratio
+    type_params: {numerator: paid_orders, denominator: all_orders}
+'''
+FOREIGN = [
+    ('takings by country', 'SELECT c.country, %s FROM %s GROUP BY 1' % (REVENUE, SOLD)),
+    ('paid share by country', "SELECT country, AVG(status = 'paid') FROM orders o JOIN customers c ON c.id = customer_id "
+     'GROUP BY 1'),
+    # Snowflake cuts nothing off.
+    ('pieces per line', 'SELECT SUM(quantity) * 1.0 / COUNT(*) FROM items'),
+]
+
+
 class Cli:
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -189,6 +243,67 @@ def check_learned(tap, cli):
     tap.check('it is forgotten when the person says so', '"understood"' not in after.stdout, [after.stdout])
 
 
+def check_rows(tap, cli, questions, why):
+    database = sqlite3.connect(cli.source)
+    for question, sql in questions:
+        answer = cli.ask(question)
+        rows, right = answer.get('rows', []), database.execute(sql).fetchall()
+        tap.check('“%s” %s' % (question, why), rows and normal(rows) == normal(right),
+                  ['%s, not %s' % (rows, right), str(answer.get('sql')), str(answer.get('error'))])
+
+
+# Files of other programs beside the data: used, listed with their file, never written to, imported and exported.
+def check_foreign(tap, cli):
+    os.mkdir(os.path.join(cli.folder, 'foreign'))
+    cli = Cli(cli.program, os.path.join(cli.folder, 'foreign'))
+    with sqlite3.connect(cli.source) as database:
+        database.executescript(TABLES)
+    files = {'shop.semantic.yaml': SNOWFLAKE, 'schema.yml': DBT}
+    for name, text in files.items():
+        with open(os.path.join(cli.folder, name), 'w', encoding='utf-8') as file:
+            file.write(text)
+    listed = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)
+    found = {entry['term']: entry for entry in listed['entries'] if entry.get('term')}
+    tap.check('what other programs define is listed with its file', found['turnover']['file'] == 'shop.semantic.yaml'
+              and found['paid share']['file'] == 'schema.yml' and 'broken' not in found, [str(listed)])
+    tap.check('what cannot be used is told', any('BROKEN' in note and 'ghost' in note for note in listed['notes']),
+              listed['notes'])
+    check_rows(tap, cli, FOREIGN, 'has the right rows by what another program defines')
+    done = cli.run('knowledge', 'remove', 'turnover')
+    tap.check('nothing is taken out of it', done.returncode == 4 and 'shop.semantic.yaml' in done.stderr, [done.stderr])
+    tap.check('no file was written', not os.path.exists(cli.file))
+
+    exported = {target: cli.run('knowledge', 'export', '--as', target).stdout for target in ('dbt', 'snowflake', 'ossie')}
+    for name in files:
+        os.rename(os.path.join(cli.folder, name), os.path.join(cli.folder, 'of-others-' + name))
+    refused = cli.run('knowledge', 'export')
+    tap.check('where nothing is known nothing is exported', refused.returncode == 4 and refused.stdout == '',
+              [refused.stderr])
+    for target, text in exported.items():
+        path = os.path.join(cli.folder, target + '.yaml')
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(text)
+        done = cli.run('knowledge', 'import', path)
+        tap.check('what was exported as %s is imported' % target, done.returncode == 0 and 'written into' in done.stderr,
+                  [done.stderr, text])
+        asked = [(question.replace('takings', 'turnover'), sql) for question, sql in FOREIGN]
+        check_rows(tap, cli, asked, 'has the same rows by way of ' + target)
+        tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+        os.remove(cli.file)
+
+    done = cli.run('knowledge', 'import', os.path.join(cli.folder, 'of-others-shop.semantic.yaml'))
+    tap.check('a question that is not kept is told', 'How many orders are there?' in done.stderr, [done.stderr])
+    bad = os.path.join(cli.folder, 'bad.yaml')
+    for text, said in (('tables: [', 'isn\'t used'), ('colour: red\n', 'in none of the formats'), ('x' * 5000000, 'larger')):
+        with open(bad, 'w', encoding='utf-8') as file:
+            file.write(text)
+        done = cli.run('knowledge', 'import', bad)
+        tap.check('a file that is none is told in a sentence', done.returncode not in (0, 1) and said in done.stderr
+                  and done.stderr.count('\n') == 1, [str(done.returncode), done.stderr[:500]])
+    done = cli.run('knowledge', 'import', os.path.join(cli.folder, 'nothing.yaml'))
+    tap.check('so is one that is not there', done.returncode == 2 and 'nothing.yaml' in done.stderr, [done.stderr])
+
+
 # A team's folder is read last, and never written.
 def check_shared(tap, cli):
     team = os.path.join(cli.folder, 'team')
@@ -217,7 +332,8 @@ def main():
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_shared):
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_shared,
+                      check_foreign):
             check(tap, cli)
     tap.finish()
 

@@ -15,6 +15,7 @@ typedef struct
   GPtrArray *used;
   DowserEntry *before;
   char *uri;
+  DowserDialectId dialect;
   DowserSchema *schema;
   DowserProfile *profile;
   DowserEntry *entry;
@@ -58,7 +59,7 @@ list (gpointer data, GError **error)
 
   found->notes = g_ptr_array_new_with_free_func (g_free);
   found->path = dowser_knowledge_files_dup_path (work->uri);
-  knowledge = dowser_knowledge_files_read (work->uri, found->notes);
+  knowledge = dowser_knowledge_files_read_all (work->uri, work->schema, work->dialect, found->notes);
   if (knowledge != NULL)
     found->meanings = dowser_meanings_new (knowledge, work->schema, work->profile);
   return found;
@@ -131,6 +132,7 @@ work_new (DowserContext *context, const char *uri, const DowserEntry *entry)
   Work *work = g_new0 (Work, 1);
 
   work->uri = g_strdup (uri);
+  work->dialect = dowser_context_get_dialect (context, uri);
   work->schema = dowser_schema_ref (index != NULL ? dowser_planner_index_get_schema (index) : schema);
   if (index != NULL && dowser_planner_index_get_profile (index) != NULL)
     work->profile = dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index));

@@ -4,8 +4,10 @@
 #include "base/dowser-error.h"
 #include "base/dowser-yaml.h"
 #include "knowledge/dowser-knowledge-yaml.h"
+#include "knowledge/foreign/dowser-foreign.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
+#include "sources/metadata/dowser-definition-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -175,6 +177,28 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
   return knowledge;
 }
 
+DowserKnowledge *
+dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *notes)
+{
+  DowserKnowledge *knowledge = dowser_knowledge_files_read (uri, notes);
+  g_autoptr (GPtrArray) paths = is_file (uri) ? dowser_definition_file_find (uri) : g_ptr_array_new ();
+
+  if (knowledge == NULL && paths->len > 0)
+    knowledge = dowser_knowledge_new ();
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
+      gsize length = 0;
+      g_autofree char *text = load (paths->pdata[i], &length, &error);
+
+      if (text == NULL
+          || !dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, NULL, notes, &error))
+        g_ptr_array_add (notes, g_strdup (error->message));
+    }
+  return knowledge;
+}
+
 /* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
 typedef char *(*Change) (const char *text, gpointer data, GError **error);
 
@@ -215,17 +239,38 @@ change_file (const char *path, Change change, gpointer data, GError **error)
 }
 
 static char *
-add_entry (const char *text, gpointer entry, GError **error)
+add_entries (const char *text, gpointer data, GError **error)
 {
-  return dowser_knowledge_yaml_add (text, entry, error);
+  GPtrArray *entries = data;
+  char *changed = g_strdup (text);
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      char *longer = dowser_knowledge_yaml_add (changed, entries->pdata[i], error);
+
+      g_free (changed);
+      changed = longer;
+      if (changed == NULL)
+        return NULL;
+    }
+  return changed;
+}
+
+gboolean
+dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error)
+{
+  g_autofree char *path = dowser_knowledge_files_dup_path (uri);
+
+  return entries->len == 0 || change_file (path, add_entries, entries, error);
 }
 
 gboolean
 dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error)
 {
-  g_autofree char *path = dowser_knowledge_files_dup_path (uri);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
 
-  return change_file (path, add_entry, (gpointer) entry, error);
+  g_ptr_array_add (one, (gpointer) entry);
+  return dowser_knowledge_files_add_all (uri, one, error);
 }
 
 static void

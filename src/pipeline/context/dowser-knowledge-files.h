@@ -2,6 +2,8 @@
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
+#include "schema/dowser-dialect-id.h"
+#include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
@@ -21,20 +23,30 @@ GPtrArray *dowser_knowledge_files_find (const char *uri);
  * dowser_knowledge_files_read:
  * @notes: of char *: gets a sentence for each file or part that isn't used
  *
- * A file that can't be read, or is none, is told among the notes; the others are read all the same.
+ * The files above. A file that can't be read, or is none, is told among the notes; the others are read all the same.
  *
  * Returns: (transfer full) (nullable): %NULL where @uri has no file
  */
 DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes);
 /**
+ * dowser_knowledge_files_read_all:
+ *
+ * The same, and after them what people have defined for other programs beside the source
+ * (dowser_definition_file_find()), which is never written to. It is told of @schema, and its SQL read as @dialect.
+ */
+DowserKnowledge *dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect,
+                                                  GPtrArray *notes);
+/**
  * dowser_knowledge_files_add:
  *
- * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where somebody
- * else has changed it meanwhile, their change is kept as well.
+ * Writes @entry into the file of @uri. The file is replaced as a whole, so that no one finds half of it; where
+ * somebody else has changed it meanwhile, their change is kept as well.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
  */
 gboolean dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **error);
+/** The same of several at once. @entries: of const DowserEntry */
+gboolean dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error);
 /**
  * dowser_knowledge_files_remove:
  *

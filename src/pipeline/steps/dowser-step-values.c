@@ -68,6 +68,7 @@ look_free (gpointer data)
 typedef struct
 {
   char *uri;
+  DowserDialectId dialect;
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *before;
@@ -93,9 +94,18 @@ ingredients_new (const Look *look)
   Ingredients *ingredients = g_new0 (Ingredients, 1);
 
   ingredients->uri = g_strdup (look->uri);
+  ingredients->dialect = dowser_context_get_dialect (look->context, look->uri);
   ingredients->notes = g_ptr_array_ref (look->notes);
   ingredients->schema = dowser_schema_ref (look->schema);
   return ingredients;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserKnowledge *
+read_knowledge (const Ingredients *ingredients)
+{
+  return dowser_knowledge_files_read_all (ingredients->uri, ingredients->schema, ingredients->dialect,
+                                          ingredients->notes);
 }
 
 /* Which texts are numbers is known only now; the index is of a schema that says it. */
@@ -103,7 +113,7 @@ static gpointer
 make_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (ingredients->uri, ingredients->notes);
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (ingredients);
   g_autoptr (DowserProfile) profile = NULL;
 
   if (ingredients->profile == NULL || dowser_profile_get_schema (ingredients->profile) != ingredients->schema)
@@ -195,7 +205,7 @@ static gpointer
 remake_index (gpointer data, GError **error)
 {
   const Ingredients *ingredients = data;
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (ingredients->uri, ingredients->notes);
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (ingredients);
   g_autoptr (DowserSchema) schema = NULL;
 
   if (dowser_planner_index_get_schema (ingredients->before) == ingredients->schema)

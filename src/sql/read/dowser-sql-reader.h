@@ -37,6 +37,17 @@ DowserExpr *dowser_sql_read_expr (const char *text, DowserDialectId dialect, con
                                   GPtrArray *tables, GError **error);
 
 /**
+ * dowser_sql_read_steps:
+ * @ids, @texts: (char *), pairwise: queries that @sql, and those behind them, read as tables of these names
+ *
+ * For documents that keep the steps of a query apart from it.
+ *
+ * Returns: (transfer full) (nullable): as dowser_sql_read()
+ */
+DowserPlan *dowser_sql_read_steps (GPtrArray *ids, GPtrArray *texts, const char *sql, DowserDialectId own,
+                                   const DowserSchema *schema, GError **error);
+
+/**
  * dowser_sql_guess_dialect:
  * @start: that of the source which the text is for, SQLite where there is none
  *

@@ -79,8 +79,32 @@ finish (DowserSqlWriter *self)
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
 
-DowserStatement *
-dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
+/* The expression of the only output, as it stands in the select. */
+static void
+put_output (DowserSqlWriter *self)
+{
+  const DowserSelect *select = self->plan->select;
+
+  if (self->plan->steps->len > 0 || select->outputs->len != 1)
+    dowser_sql_fail (self, _ ("more than one expression"));
+  if (self->error != NULL)
+    return;
+  g_ptr_array_add (self->scopes, (gpointer) select);
+  dowser_sql_put_expr (self, ((const DowserOutput *) select->outputs->pdata[0])->expr, DOWSER_PRECEDENCE_OR);
+}
+
+static void
+put_statement (DowserSqlWriter *self)
+{
+  put_steps (self);
+  if (dowser_sql_enter (self, WEIGHT_STATEMENT))
+    dowser_sql_put_query (self, self->plan->select, DOWSER_HEADINGS_PLAN);
+  dowser_sql_leave (self, WEIGHT_STATEMENT);
+}
+
+static DowserStatement *
+write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDialectId dialect,
+          const DowserSqlOptions *options, GError **error)
 {
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
   g_autoptr (DowserPlan) numbered = NULL;
@@ -117,10 +141,7 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
   self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self.scopes = g_ptr_array_new ();
   self.in_place = self.dialect->literals_in_place ? 1 : 0;
-  put_steps (&self);
-  if (dowser_sql_enter (&self, WEIGHT_STATEMENT))
-    dowser_sql_put_query (&self, self.plan->select, DOWSER_HEADINGS_PLAN);
-  dowser_sql_leave (&self, WEIGHT_STATEMENT);
+  put (&self);
   finish (&self);
   if (self.error != NULL)
     {
@@ -131,6 +152,21 @@ dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const Do
       return NULL;
     }
   return dowser_statement_new (g_string_free (self.sql, FALSE), g_string_free (self.display, FALSE), self.parameters);
+}
+
+DowserStatement *
+dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
+{
+  return write_by (put_statement, plan, dialect, options, error);
+}
+
+char *
+dowser_sql_write_output (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
+                         GError **error)
+{
+  g_autoptr (DowserStatement) statement = write_by (put_output, plan, dialect, options, error);
+
+  return statement != NULL ? g_strdup (statement->display) : NULL;
 }
 
 DowserStatement *

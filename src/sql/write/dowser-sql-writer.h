@@ -37,4 +37,9 @@ typedef struct
 DowserStatement *dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect,
                                         const DowserSqlOptions *options, GError **error);
 
+/** The expression of the only output of @plan alone, its literals in place: for documents that want one. Returns:
+ * (transfer full) (nullable): as dowser_sql_write() */
+char *dowser_sql_write_output (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
+                               GError **error);
+
 G_END_DECLS

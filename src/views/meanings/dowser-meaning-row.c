@@ -120,6 +120,9 @@ dup_kind (const DowserEntry *entry)
 {
   const char *title = dowser_meaning_get_kind_title (entry->kind);
 
+  if (entry->is_foreign)
+    /* Translators: a kind of entry, and the name of the file that another program has */
+    return g_strdup_printf (_ ("%s, from %s"), title, entry->file);
   if (entry->tier == DOWSER_ENTRY_LEARNED)
     /* Translators: %s is a kind of entry */
     return g_strdup_printf (_ ("%s, learned, %d %% sure"), title, (int) (entry->confidence * 100 + 0.5));
@@ -155,7 +158,7 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   gtk_label_set_label (self->title, title);
   kind = dup_kind (item->entry);
   gtk_label_set_label (self->kind, kind);
-  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED);
+  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED && !item->entry->is_foreign);
   dowser_label_set_lines (self->means, means);
   gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);

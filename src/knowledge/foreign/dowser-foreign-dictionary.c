@@ -1,0 +1,204 @@
+/* dowser-foreign-dictionary.c - a data dictionary: tables, columns and a glossary, as seed 001 keeps it */
+#include "knowledge/foreign/dowser-foreign-private.h"
+
+#include "analysis/dowser-name-finder.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define TABLE "table name description business_name synonyms columns purpose notes"
+#define COLUMN "column name description business_name synonyms type data_type unit notes"
+#define TERM "term name definition description means synonyms column table"
+
+gboolean
+_dowser_foreign_is_dictionary (const DowserYaml *root)
+{
+  if (root->kind == DOWSER_YAML_SEQUENCE)
+    {
+      for (guint i = 0; i < root->items->len; i++)
+        if (dowser_yaml_get (root->items->pdata[i], "table") != NULL
+            || dowser_yaml_get (root->items->pdata[i], "glossary") != NULL)
+          return TRUE;
+      return FALSE;
+    }
+  return dowser_yaml_get (root, "tables") != NULL || dowser_yaml_get (root, "glossary") != NULL;
+}
+
+/* The first of @keys that @node has as a text. */
+static const char *
+get_first (DowserForeign *self, const DowserYaml *node, const char *const *keys)
+{
+  for (; *keys != NULL; keys++)
+    {
+      const char *text = _dowser_foreign_get_text (self, node, *keys);
+
+      if (text != NULL)
+        return text;
+    }
+  return NULL;
+}
+
+static const char *const names[] = { "table", "column", "term", "name", NULL };
+static const char *const texts[] = { "definition", "description", "means", "purpose", NULL };
+
+/* Returns: (transfer full): strv */
+static char **
+list_words (DowserForeign *self, const DowserYaml *node)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_auto (GStrv) synonyms = _dowser_foreign_dup_texts (self, node, "synonyms");
+  const char *business = _dowser_foreign_get_text (self, node, "business_name");
+
+  if (business != NULL)
+    g_strv_builder_add (words, business);
+  g_strv_builder_addv (words, (const char **) synonyms);
+  return g_strv_builder_end (words);
+}
+
+/* A mapping of names, or a list of what has one. */
+typedef void (*ReadItem) (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data);
+
+static void
+read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadItem read, gpointer data)
+{
+  if (_dowser_foreign_is_nothing (node))
+    return;
+  if (node->kind == DOWSER_YAML_SCALAR)
+    _dowser_foreign_note (self, node, g_strdup_printf (_ ("“%s” must be a list"), what));
+  for (guint i = 0; i < node->items->len; i++)
+    {
+      const DowserYaml *item = node->items->pdata[i];
+      const char *name = node->kind == DOWSER_YAML_MAPPING  ? node->keys->pdata[i]
+                         : item->kind == DOWSER_YAML_SCALAR ? item->text
+                                                            : get_first (self, item, names);
+
+      if (name == NULL)
+        _dowser_foreign_note (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), what));
+      else
+        read (self, item, name, data);
+    }
+}
+
+/* A text, or members. */
+static gboolean
+read_text (DowserForeign *self, const DowserYaml *node, const char *what, const char *known, const char **text)
+{
+  *text = NULL;
+  if (node->kind == DOWSER_YAML_SCALAR)
+    {
+      *text = _dowser_foreign_is_nothing (node) ? NULL : node->text;
+      return TRUE;
+    }
+  if (!_dowser_foreign_check (self, node, what, known))
+    return FALSE;
+  *text = get_first (self, node, texts);
+  return TRUE;
+}
+
+static void
+read_column (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data)
+{
+  const DowserTable *table = data;
+  const DowserColumn *column = dowser_table_find_column (table, name);
+  g_auto (GStrv) words = NULL;
+  const char *text;
+
+  if (column == NULL || column->hidden)
+    {
+      _dowser_foreign_note (self, node,
+                            g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"), table->name,
+                                             name));
+      return;
+    }
+  if (!read_text (self, node, _ ("a column"), COLUMN, &text))
+    return;
+  words = list_words (self, node);
+  if (node->kind == DOWSER_YAML_SCALAR && g_str_equal (node->text, name))
+    return;
+  _dowser_foreign_describe (self, node, table, column, words, text);
+}
+
+static void
+read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data)
+{
+  const DowserTable *table = _dowser_foreign_find_table (self, name);
+  g_auto (GStrv) words = NULL;
+  const char *text;
+
+  if (table == NULL)
+    {
+      _dowser_foreign_note (self, node,
+                            g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), name));
+      return;
+    }
+  if (!read_text (self, node, _ ("a table"), TABLE, &text))
+    return;
+  words = list_words (self, node);
+  _dowser_foreign_describe (self, node, table, NULL, words, text);
+  if (_dowser_foreign_get_text (self, node, "notes") != NULL)
+    _dowser_foreign_add_note (self, node, table->name, _dowser_foreign_get_text (self, node, "notes"));
+  read_items (self, dowser_yaml_get (node, "columns"), "columns", read_column, (gpointer) table);
+}
+
+/* A word that names a table or column is another name for it; any other is for a model. */
+static void
+read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data)
+{
+  const DowserColumn *column;
+  const DowserTable *table;
+  g_auto (GStrv) also = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *note = NULL;
+  const char *text, *target;
+  DowserEntry *entry;
+
+  if (!read_text (self, node, _ ("a term"), TERM, &text))
+    return;
+  target = _dowser_foreign_get_text (self, node, "column");
+  if (target == NULL)
+    target = _dowser_foreign_get_text (self, node, "table");
+  if (target == NULL)
+    target = text;
+  if (target == NULL)
+    {
+      _dowser_foreign_note (self, node, g_strdup_printf (_ ("“%s” isn't used, since nothing is said of it"), name));
+      return;
+    }
+  table = _dowser_foreign_find_path (self, target, &column);
+  if (table == NULL)
+    {
+      note = g_strdup_printf ("%s: %s", name, text != NULL ? text : target);
+      _dowser_foreign_add_note (self, node, name, note);
+      return;
+    }
+  path = column != NULL ? dowser_column_dup_path (column) : g_strdup (table->name);
+  also = _dowser_foreign_dup_texts (self, node, "synonyms");
+  entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, name, path);
+  entry->also = g_steal_pointer (&also);
+  entry->about = g_strdup (text != target ? text : NULL);
+  _dowser_foreign_add (self, node, entry);
+}
+
+static void
+read_part (DowserForeign *self, const DowserYaml *node)
+{
+  const char *name = dowser_yaml_get_text (node, "table");
+
+  if (name != NULL)
+    {
+      read_table (self, node, name, NULL);
+      return;
+    }
+  _dowser_foreign_check (self, node, _ ("a data dictionary"), "tables glossary version name description");
+  read_items (self, dowser_yaml_get (node, "tables"), "tables", read_table, NULL);
+  read_items (self, dowser_yaml_get (node, "glossary"), "glossary", read_term, NULL);
+}
+
+void
+_dowser_foreign_read_dictionary (DowserForeign *self, const DowserYaml *root)
+{
+  if (root->kind == DOWSER_YAML_MAPPING)
+    read_part (self, root);
+  for (guint i = 0; root->kind == DOWSER_YAML_SEQUENCE && i < root->items->len; i++)
+    read_part (self, root->items->pdata[i]);
+}

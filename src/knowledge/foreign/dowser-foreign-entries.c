@@ -1,0 +1,188 @@
+/* dowser-foreign-entries.c - what is read of a file becomes entries, and words have one meaning each */
+#include "knowledge/foreign/dowser-foreign-private.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "base/dowser-identifier.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+char *
+_dowser_foreign_speak (const char *name)
+{
+  g_auto (GStrv) words = NULL;
+  char *spoken;
+
+  if (strchr (name, ' ') != NULL)
+    return g_strstrip (g_strdup (name));
+  if (!g_str_is_ascii (name))
+    return g_strdelimit (g_strdup (name), "_", ' ');
+  words = dowser_identifier_split (name);
+  spoken = g_strjoinv (" ", words);
+  if (*spoken != '\0')
+    return spoken;
+  g_free (spoken);
+  return g_strdup (name);
+}
+
+/* Whether @word may mean what @entry does; then it does from now on. */
+static gboolean
+take_word (DowserForeign *self, const DowserYaml *at, const char *word, const DowserEntry *entry)
+{
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  const char *means = g_hash_table_lookup (self->words, folded);
+
+  if (means == NULL)
+    {
+      g_hash_table_insert (self->words, g_steal_pointer (&folded), g_strdup (entry->means));
+      return TRUE;
+    }
+  if (!g_str_equal (means, entry->means))
+    _dowser_foreign_note (self, at,
+                          g_strdup_printf (_ ("“%s” isn't used for “%s”: it means “%s” already"), word, entry->means,
+                                           means));
+  return FALSE;
+}
+
+/* Returns: FALSE where no word is left that @entry could be called by */
+static gboolean
+take_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
+{
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+  g_autoptr (GStrvBuilder) also = g_strv_builder_new ();
+  char *term = NULL;
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      g_autofree char *word = g_strstrip (g_strdup (words->pdata[i]));
+
+      if (*word == '\0' || !take_word (self, at, word, entry))
+        continue;
+      if (term == NULL)
+        term = g_steal_pointer (&word);
+      else
+        g_strv_builder_add (also, word);
+    }
+  g_free (entry->term);
+  g_strfreev (entry->also);
+  entry->term = term;
+  entry->also = g_strv_builder_end (also);
+  return term != NULL;
+}
+
+void
+_dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
+{
+  g_autoptr (DowserEntry) own = entry;
+
+  if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
+    {
+      _dowser_foreign_note_once (self, at, "entries",
+                                 g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
+                                                  DOWSER_FOREIGN_MAX_ENTRIES));
+      return;
+    }
+  if (own->kind <= DOWSER_ENTRY_DIMENSION && !take_words (self, at, own))
+    return;
+  own->is_foreign = TRUE;
+  own->file = g_strdup (self->file);
+  own->first_line = at->first_line;
+  own->last_line = at->last_line;
+  self->n_entries++;
+  dowser_knowledge_add (self->knowledge, g_steal_pointer (&own));
+}
+
+void
+_dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means)
+{
+  g_autofree char *spoken = term != NULL ? _dowser_foreign_speak (term) : NULL;
+  g_autofree char *stripped = g_strstrip (g_strdup (means));
+
+  if (*stripped != '\0')
+    _dowser_foreign_add (self, at, dowser_entry_new (DOWSER_ENTRY_NOTE, spoken, stripped));
+}
+
+void
+_dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
+                          const DowserColumn *column, char *const *words, const char *about)
+{
+  g_autofree char *path = column != NULL ? dowser_column_dup_path (column) : g_strdup (table->name);
+  const char *name = column != NULL ? column->name : table->name;
+  g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
+  g_auto (GStrv) list = NULL;
+  g_autofree char *said = about != NULL ? g_strstrip (g_strdup (about)) : NULL;
+  DowserEntry *entry;
+
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    {
+      g_autofree char *spoken = _dowser_foreign_speak (words[i]);
+
+      if (!dowser_name_is_same (spoken, name))
+        g_strv_builder_add (others, spoken);
+    }
+  list = g_strv_builder_end (others);
+  if (list[0] != NULL)
+    {
+      entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, list[0], path);
+      entry->also = g_strdupv (list + 1);
+      entry->about = said != NULL && *said != '\0' ? g_strdup (said) : NULL;
+      _dowser_foreign_add (self, at, entry);
+    }
+  else if (said != NULL && *said != '\0')
+    {
+      g_autofree char *note = g_strdup_printf ("%s: %s", path, said);
+
+      _dowser_foreign_add_note (self, at, name, note);
+    }
+}
+
+const DowserTable *
+_dowser_foreign_find_table (const DowserForeign *self, const char *name)
+{
+  /* "db.shop.orders" is shop.orders, or orders. */
+  for (const char *part = name; part != NULL; part = strchr (part, '.') != NULL ? strchr (part, '.') + 1 : NULL)
+    {
+      g_autofree char *bare = g_strdup (part);
+      const DowserTable *table;
+
+      g_strstrip (g_strdelimit (bare, "\"`[]", ' '));
+      table = dowser_schema_find_table (self->schema, bare);
+      if (table != NULL)
+        return table->hidden ? NULL : table;
+    }
+  return NULL;
+}
+
+const DowserTable *
+_dowser_foreign_find_path (const DowserForeign *self, const char *path, const DowserColumn **column)
+{
+  const char *dot = strrchr (path, '.');
+  g_autofree char *before = dot != NULL ? g_strndup (path, dot - path) : NULL;
+  const DowserTable *table = before != NULL ? _dowser_foreign_find_table (self, before) : NULL;
+
+  *column = table != NULL ? dowser_table_find_column (table, dot + 1) : NULL;
+  if (*column != NULL)
+    return (*column)->hidden ? NULL : table;
+  return _dowser_foreign_find_table (self, path);
+}
+
+void
+_dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const char *question, const char *sql,
+                              char *plan)
+{
+  DowserForeignQuestion *item;
+
+  if (self->questions == NULL)
+    {
+      _dowser_foreign_note_once (self, at, "questions", g_strdup (_ ("questions with their SQL aren't used")));
+      g_free (plan);
+      return;
+    }
+  item = g_new0 (DowserForeignQuestion, 1);
+  item->question = g_strdup (question);
+  item->sql = g_strdup (sql);
+  item->plan = plan;
+  item->file = g_strdup (self->file);
+  item->line = at->first_line;
+  g_ptr_array_add (self->questions, item);
+}

@@ -1,0 +1,173 @@
+/* dowser-foreign-keys.c - how tables are joined, as a file says */
+#include "analysis/dowser-name-finder.h"
+#include "audit/fixes/dowser-laid-down.h"
+#include "knowledge/foreign/dowser-foreign-model.h"
+
+#include <glib/gi18n-lib.h>
+
+/* DowserForeignKeys: @columns, @to_columns: of const DowserColumn, pairwise */
+typedef struct
+{
+  const DowserYaml *at;
+  GPtrArray *columns;
+  GPtrArray *to_columns;
+  const DowserTable *table;
+  const DowserTable *to_table;
+  gboolean is_declared;
+} DowserForeignKeys;
+
+void
+_dowser_foreign_keys_free (gpointer data)
+{
+  DowserForeignKeys *self = data;
+
+  g_ptr_array_unref (self->columns);
+  g_ptr_array_unref (self->to_columns);
+  g_free (self);
+}
+
+/* A field that is nothing but a column stands for it. Returns: (nullable) */
+static const DowserColumn *
+find_column (const DowserForeignModel *self, const DowserForeignTable *table, const char *name)
+{
+  const DowserColumn *column = dowser_table_find_column (table->table, name);
+  g_autofree char *key = g_strconcat (table->name, "\n", name, NULL);
+  g_autofree char *folded = g_utf8_casefold (key, -1);
+  const DowserForeignDefinition *field = column == NULL ? g_hash_table_lookup (self->fields, folded) : NULL;
+
+  return field != NULL && field->sql != NULL ? dowser_table_find_column (table->table, field->sql) : column;
+}
+
+/* Returns: FALSE where a name is no column, which is told */
+static gboolean
+find_columns (DowserForeignModel *self, const DowserYaml *at, const char *table, char *const *names, GPtrArray *columns)
+{
+  const DowserForeignTable *found = _dowser_foreign_model_find_table (self, table);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      const DowserColumn *column = found != NULL ? find_column (self, found, names[i]) : NULL;
+
+      if (column == NULL)
+        {
+          _dowser_foreign_note (self->foreign, at,
+                                g_strdup_printf (_ ("this relationship isn't used, since there is no column “%s.%s” "
+                                                    "here"),
+                                                 table, names[i]));
+          return FALSE;
+        }
+      g_ptr_array_add (columns, (gpointer) column);
+    }
+  return TRUE;
+}
+
+static gboolean
+has_same (GPtrArray *a, GPtrArray *b)
+{
+  for (guint i = 0; i < a->len; i++)
+    if (!g_ptr_array_find (b, a->pdata[i], NULL))
+      return FALSE;
+  return a->len == b->len;
+}
+
+static gboolean
+is_key (const DowserForeignKey *key, GPtrArray *columns, GPtrArray *to_columns)
+{
+  return key->declared && has_same (key->columns, columns) && has_same (key->to_columns, to_columns);
+}
+
+static gboolean
+is_declared (const DowserForeignKeys *self)
+{
+  for (guint i = 0; i < self->table->foreign_keys->len; i++)
+    if (is_key (self->table->foreign_keys->pdata[i], self->columns, self->to_columns))
+      return TRUE;
+  for (guint i = 0; i < self->to_table->foreign_keys->len; i++)
+    if (is_key (self->to_table->foreign_keys->pdata[i], self->to_columns, self->columns))
+      return TRUE;
+  return FALSE;
+}
+
+void
+_dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, const char *from, char *const *columns,
+                               const char *to, char *const *to_columns)
+{
+  g_autoptr (GPtrArray) near = g_ptr_array_new ();
+  g_autoptr (GPtrArray) far = g_ptr_array_new ();
+  DowserForeignKeys *key;
+
+  if (self->keys->len >= DOWSER_FOREIGN_MAX_ENTRIES)
+    {
+      _dowser_foreign_note_once (self->foreign, at, "keys",
+                                 g_strdup_printf (_ ("from here on no relationship is used: a file has %d at most"),
+                                                  DOWSER_FOREIGN_MAX_ENTRIES));
+      return;
+    }
+  if (columns[0] == NULL || g_strv_length ((char **) columns) != g_strv_length ((char **) to_columns))
+    {
+      _dowser_foreign_note (self->foreign, at,
+                            g_strdup (_ ("this relationship isn't used, since its columns are no pairs")));
+      return;
+    }
+  if (!find_columns (self, at, from, columns, near) || !find_columns (self, at, to, to_columns, far))
+    return;
+  key = g_new0 (DowserForeignKeys, 1);
+  key->at = at;
+  key->table = ((const DowserColumn *) near->pdata[0])->table;
+  key->to_table = ((const DowserColumn *) far->pdata[0])->table;
+  key->columns = g_steal_pointer (&near);
+  key->to_columns = g_steal_pointer (&far);
+  key->is_declared = is_declared (key);
+  g_ptr_array_add (self->keys, key);
+}
+
+/* Whether the source declares all that the file says of these two tables: then there is nothing to add. */
+static gboolean
+is_known (const DowserForeignModel *self, const DowserForeignKeys *key)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    {
+      const DowserForeignKeys *other = self->keys->pdata[i];
+      gboolean same = (other->table == key->table && other->to_table == key->to_table)
+                      || (other->table == key->to_table && other->to_table == key->table);
+
+      if (same && !other->is_declared)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+end_key (DowserForeignModel *self, const DowserForeignKeys *key, GPtrArray *constraints)
+{
+  g_autofree char *from = dowser_column_dup_path (key->columns->pdata[0]);
+  g_autofree char *to = dowser_column_dup_path (key->to_columns->pdata[0]);
+  DowserEntry *entry;
+
+  if (is_known (self, key))
+    return;
+  if (key->columns->len > 1)
+    {
+      if (!key->is_declared)
+        _dowser_foreign_note (self->foreign, key->at,
+                              g_strdup (_ ("this relationship isn't used, since it is of several columns")));
+      return;
+    }
+  if (g_str_equal (from, to))
+    return;
+  entry = dowser_entry_new (DOWSER_ENTRY_JOIN, NULL, to);
+  entry->from = g_strdup (from);
+  _dowser_foreign_add (self->foreign, key->at, entry);
+  g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, to, NULL, from, to));
+}
+
+DowserSchema *
+_dowser_foreign_keys_end (DowserForeignModel *self)
+{
+  g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < self->keys->len; i++)
+    end_key (self, self->keys->pdata[i], constraints);
+  return constraints->len > 0 ? dowser_laid_down_make_schema (constraints, self->foreign->schema)
+                              : dowser_schema_ref (self->foreign->schema);
+}

@@ -1,0 +1,266 @@
+/* dowser-foreign-lessons.c - lessons that another program has learned, as seed 002 keeps them */
+#include "knowledge/foreign/dowser-foreign-private.h"
+#include "plan/dowser-plan-json.h"
+#include "sql/read/dowser-sql-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define COMMON "id type content confidence times_applied times_successful source created_at updated_at last_used tags "
+
+typedef struct
+{
+  DowserForeign *foreign;
+  const DowserYaml *node;
+  DowserEntryTier tier;
+} Lesson;
+
+/* Takes @entry. */
+static void
+add (const Lesson *self, DowserEntry *entry)
+{
+  DowserForeign *foreign = self->foreign;
+  static const char *const counts[] = { "times_applied", "times_successful" };
+  guint *const values[] = { &entry->n_uses, &entry->n_kept };
+  const char *text = _dowser_foreign_get_text (foreign, self->node, "confidence");
+  char *end = NULL;
+  double confidence = text != NULL ? g_ascii_strtod (text, &end) : 0;
+
+  entry->tier = self->tier;
+  entry->confidence = dowser_entry_get_first_confidence (self->tier, DOWSER_ENTRY_FROM_REPAIR);
+  if (text != NULL && *end == '\0' && confidence >= 0 && confidence <= 1)
+    entry->confidence = confidence;
+  else if (text != NULL)
+    _dowser_foreign_note (foreign, self->node, g_strdup (_ ("“confidence” must be a number from 0 to 1")));
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      guint64 count = 0;
+
+      text = _dowser_foreign_get_text (foreign, self->node, counts[i]);
+      if (text != NULL && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT, &count, NULL))
+        _dowser_foreign_note (foreign, self->node, g_strdup_printf (_ ("“%s” must be a whole number"), counts[i]));
+      *values[i] = (guint) count;
+    }
+  entry->n_kept = MIN (entry->n_kept, entry->n_uses);
+  _dowser_foreign_add (foreign, self->node, entry);
+}
+
+/* What is used where @from would be: another table of the source, or a name that it doesn't have. */
+static void
+add_mapping (const Lesson *self, const char *from, const char *to)
+{
+  const DowserColumn *column, *replaced;
+  const DowserTable *table = _dowser_foreign_find_path (self->foreign, to, &column);
+  const DowserTable *other = _dowser_foreign_find_path (self->foreign, from, &replaced);
+  const char *dot = strrchr (from, '.');
+  g_autofree char *path = NULL;
+  DowserEntry *entry;
+
+  if (table == NULL)
+    {
+      _dowser_foreign_note (self->foreign, self->node,
+                            g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), from, to));
+      return;
+    }
+  if (table == other && column == replaced)
+    return;
+  path = column != NULL ? g_strdup_printf ("%s.%s", table->name, column->name) : g_strdup (table->name);
+  if (other != NULL && (column == NULL) == (replaced == NULL))
+    {
+      entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, path);
+      entry->from = replaced != NULL ? g_strdup_printf ("%s.%s", other->name, replaced->name) : g_strdup (other->name);
+    }
+  else
+    {
+      g_autofree char *spoken = _dowser_foreign_speak (dot != NULL ? dot + 1 : from);
+
+      entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, spoken, path);
+    }
+  entry->about = g_strdup (_dowser_foreign_get_text (self->foreign, self->node, "content"));
+  add (self, entry);
+}
+
+static void
+read_table_mapping (const Lesson *self)
+{
+  const char *from = _dowser_foreign_get_text (self->foreign, self->node, "schema_name");
+  const char *to = _dowser_foreign_get_text (self->foreign, self->node, "actual_name");
+
+  if (from == NULL || to == NULL)
+    _dowser_foreign_note (self->foreign, self->node,
+                          g_strdup (_ ("a table mapping needs “schema_name” and “actual_name”")));
+  else
+    add_mapping (self, from, to);
+}
+
+static void
+read_column_mapping (const Lesson *self)
+{
+  const char *table = _dowser_foreign_get_text (self->foreign, self->node, "table_name");
+  const char *from = _dowser_foreign_get_text (self->foreign, self->node, "schema_column");
+  const char *to = _dowser_foreign_get_text (self->foreign, self->node, "actual_column");
+  g_autofree char *from_path = NULL;
+  g_autofree char *to_path = NULL;
+
+  if (table == NULL || from == NULL || to == NULL)
+    {
+      _dowser_foreign_note (self->foreign, self->node,
+                            g_strdup (_ ("a column mapping needs “table_name”, “schema_column” and “actual_column”")));
+      return;
+    }
+  from_path = g_strconcat (table, ".", from, NULL);
+  to_path = g_strconcat (table, ".", to, NULL);
+  add_mapping (self, from_path, to_path);
+}
+
+static void
+read_error_pattern (const Lesson *self)
+{
+  const char *pattern = _dowser_foreign_get_text (self->foreign, self->node, "error_pattern");
+  const char *fix = _dowser_foreign_get_text (self->foreign, self->node, "suggested_fix");
+  g_autofree char *means = NULL;
+
+  if (pattern == NULL || fix == NULL)
+    {
+      _dowser_foreign_note (self->foreign, self->node,
+                            g_strdup (_ ("an error pattern needs “error_pattern” and “suggested_fix”")));
+      return;
+    }
+  means = g_strdup_printf ("Where an error says “%s”: %s", pattern, fix);
+  add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, means));
+}
+
+static void
+read_query_pattern (const Lesson *self)
+{
+  const char *type = _dowser_foreign_get_text (self->foreign, self->node, "query_type");
+  const char *sql = _dowser_foreign_get_text (self->foreign, self->node, "sql_template");
+  const char *content = _dowser_foreign_get_text (self->foreign, self->node, "content");
+  g_auto (GStrv) tables = _dowser_foreign_dup_texts (self->foreign, self->node, "required_tables");
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autofree char *term = NULL;
+  g_autofree char *means = NULL;
+
+  for (char **table = tables; *table != NULL; table++)
+    if (_dowser_foreign_find_table (self->foreign, *table) == NULL)
+      {
+        _dowser_foreign_note (self->foreign, self->node,
+                              g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), *table));
+        return;
+      }
+  if (sql == NULL)
+    {
+      _dowser_foreign_note (self->foreign, self->node, g_strdup (_ ("a query pattern needs “sql_template”")));
+      return;
+    }
+  term = type != NULL ? _dowser_foreign_speak (type) : NULL;
+  means = g_strdup_printf ("%s%s%s", content != NULL ? content : "", content != NULL ? ": " : "", sql);
+  add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, term, means));
+  plan = dowser_sql_read (sql, self->foreign->dialect, self->foreign->schema, NULL);
+  if (plan != NULL)
+    _dowser_foreign_add_question (self->foreign, self->node,
+                                  content != NULL ? content
+                                  : type != NULL  ? term
+                                                  : sql,
+                                  sql, dowser_plan_to_json (plan, FALSE));
+}
+
+static void
+read_general (const Lesson *self)
+{
+  const char *content = _dowser_foreign_get_text (self->foreign, self->node, "content");
+
+  if (content == NULL)
+    _dowser_foreign_note (self->foreign, self->node, g_strdup (_ ("a lesson needs “content”")));
+  else
+    add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, content));
+}
+
+/* @list: the section of such lessons, where they are kept apart */
+static const struct
+{
+  const char *type;
+  const char *list;
+  const char *known;
+  void (*read) (const Lesson *self);
+} types[] = {
+  { "table_mapping", "table_mappings", COMMON "schema_name actual_name prefix transformation_rule",
+    read_table_mapping },
+  { "column_mapping", "column_mappings", COMMON "table_name schema_column actual_column", read_column_mapping },
+  { "error_pattern", "error_patterns", COMMON "error_pattern suggested_fix", read_error_pattern },
+  { "query_pattern", "query_patterns", COMMON "query_type sql_template required_tables", read_query_pattern },
+  { "general", "general", COMMON, read_general },
+};
+
+static int
+find_type (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (types); i++)
+    if (g_ascii_strcasecmp (types[i].type, name) == 0)
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_lesson (const DowserYaml *node)
+{
+  return find_type (dowser_yaml_get_text (node, "type")) >= 0;
+}
+
+gboolean
+_dowser_foreign_is_lessons (const DowserYaml *root)
+{
+  static const char *const lists[] = { "lessons", "table_mappings", "error_patterns", "query_patterns" };
+
+  if (root->kind == DOWSER_YAML_SEQUENCE)
+    return root->items->len > 0 && is_lesson (root->items->pdata[0]);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    if (dowser_yaml_get (root, lists[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Learned by a program, where it says so or its file does. */
+static DowserEntryTier
+find_tier (const DowserForeign *self, const DowserYaml *node)
+{
+  const char *source = dowser_yaml_get_text (node, "source");
+
+  if (source != NULL)
+    return g_str_equal (source, "manual") ? DOWSER_ENTRY_WRITTEN : DOWSER_ENTRY_LEARNED;
+  return self->file != NULL && g_str_has_prefix (self->file, "learned") ? DOWSER_ENTRY_LEARNED : DOWSER_ENTRY_WRITTEN;
+}
+
+/* @type: what they all are, or -1 where each says it */
+static void
+read_list (DowserForeign *self, GPtrArray *items, int type)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      const DowserYaml *node = items->pdata[i];
+      const char *said = _dowser_foreign_get_text (self, node, "type");
+      int found = said != NULL ? find_type (said) : type >= 0 ? type : find_type ("general");
+      Lesson lesson = { self, node, find_tier (self, node) };
+
+      if (found < 0)
+        _dowser_foreign_note (self, node, g_strdup_printf (_ ("a lesson of type “%s” isn't understood"), said));
+      else if (_dowser_foreign_check (self, node, _ ("a lesson"), types[found].known))
+        types[found].read (&lesson);
+    }
+}
+
+void
+_dowser_foreign_read_lessons (DowserForeign *self, const DowserYaml *root)
+{
+  if (root->kind == DOWSER_YAML_SEQUENCE)
+    {
+      read_list (self, root->items, -1);
+      return;
+    }
+  _dowser_foreign_check (self, root, _ ("a file of lessons"),
+                         "version lessons table_mappings column_mappings error_patterns query_patterns general "
+                         "metadata");
+  read_list (self, _dowser_foreign_get_list (self, root, "lessons"), -1);
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    read_list (self, _dowser_foreign_get_list (self, root, types[i].list), (int) i);
+}

@@ -1,0 +1,670 @@
+/* dowser-foreign-sql.c - a definition's SQL becomes an expression over the schema, and a sentence */
+#include "joins/dowser-join-path.h"
+#include "knowledge/foreign/dowser-foreign-model.h"
+#include "plan/dowser-types.h"
+#include "sentence/dowser-sentence.h"
+#include "sql/read/dowser-sql-lexer.h"
+#include "sql/read/dowser-sql-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Returns: (nullable): of @index, by a table's name and its own; @table: "" for the only one of that name */
+static DowserForeignDefinition *
+find (GHashTable *index, const char *table, const char *name)
+{
+  g_autofree char *key = g_strconcat (table, "\n", name, NULL);
+  g_autofree char *folded = g_utf8_casefold (key, -1);
+
+  return g_hash_table_lookup (index, folded);
+}
+
+/* --- Which tables and definitions a text names --- */
+
+typedef struct
+{
+  DowserForeignModel *model;
+  DowserForeignDefinition *definition;
+  GPtrArray *ids;
+  gboolean waits;
+  const DowserForeignDefinition *failed;
+  guint round;
+} Naming;
+
+static void
+add_id (GPtrArray *ids, const char *name)
+{
+  if (!g_ptr_array_find_with_equal_func (ids, name, g_str_equal, NULL))
+    g_ptr_array_add (ids, g_strdup (name));
+}
+
+static void
+count_rows (DowserForeignDefinition *self, const char *table)
+{
+  gboolean same = self->counts == NULL || g_ascii_strcasecmp (self->counts, table) == 0;
+
+  g_free (self->counts);
+  self->counts = g_strdup (same ? table : "");
+}
+
+static void
+need (Naming *self, const DowserForeignDefinition *used)
+{
+  if (used == NULL || used == self->definition)
+    return;
+  if (used->state == DOWSER_FOREIGN_FAILED)
+    self->failed = used;
+  else if (used->state == DOWSER_FOREIGN_WAITING || used->round >= self->round)
+    self->waits = TRUE;
+  for (guint i = 0; used->state == DOWSER_FOREIGN_READ && i < used->ids->len; i++)
+    add_id (self->ids, used->ids->pdata[i]);
+  if (used->state == DOWSER_FOREIGN_READ && used->counts != NULL)
+    count_rows (self->definition, used->counts);
+}
+
+/* A column's name alone says its table, where one table alone has it. */
+static void
+find_bare (Naming *self, const char *name)
+{
+  GPtrArray *tables = self->model->names;
+  const DowserForeignTable *found = NULL;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserForeignTable *table = tables->pdata[i];
+
+      if (dowser_table_find_column (table->table, name) == NULL)
+        continue;
+      if (found != NULL)
+        return;
+      found = table;
+    }
+  if (found != NULL)
+    add_id (self->ids, found->name);
+}
+
+static void
+look_at_word (Naming *self, const char *name)
+{
+  const char *own = self->definition->table;
+  const DowserForeignTable *table = own != NULL ? _dowser_foreign_model_find_table (self->model, own) : NULL;
+  DowserForeignDefinition *metric = find (self->model->metrics, own != NULL ? own : "", name);
+  DowserForeignDefinition *field = find (self->model->fields, own != NULL ? own : "", name);
+
+  if (metric == NULL && own != NULL && field == NULL && dowser_table_find_column (table->table, name) == NULL)
+    metric = find (self->model->metrics, "", name);
+  need (self, metric);
+  need (self, field);
+  if (own == NULL && metric == NULL && field == NULL)
+    find_bare (self, name);
+}
+
+/* Returns: FALSE where it can't be cut into words */
+static gboolean
+look_at_text (Naming *self, const char *sql, GError **error)
+{
+  DowserSqlTokens tokens;
+  gboolean read = dowser_sql_tokens_init (&tokens, sql, self->model->dialect, error);
+
+  for (guint i = 0; read && i < tokens.n_tokens && tokens.tokens[i].type != TOKEN_END; i++)
+    {
+      const DowserSqlToken *token = &tokens.tokens[i];
+      const DowserForeignTable *table;
+
+      if (token->type != TOKEN_WORD && token->type != TOKEN_NAME && token->type != TOKEN_DOUBLE)
+        continue;
+      if (token[1].type != TOKEN_SIGN || !g_str_equal (token[1].text, "."))
+        {
+          if (token[1].type != TOKEN_SIGN || !g_str_equal (token[1].text, "("))
+            look_at_word (self, token->text);
+          continue;
+        }
+      table = _dowser_foreign_model_find_table (self->model, token->text);
+      i += 2;
+      if (table == NULL || tokens.tokens[i].type == TOKEN_END)
+        continue;
+      add_id (self->ids, table->name);
+      need (self, find (self->model->metrics, table->name, tokens.tokens[i].text));
+      need (self, find (self->model->fields, table->name, tokens.tokens[i].text));
+    }
+  dowser_sql_tokens_clear (&tokens);
+  return read;
+}
+
+/* --- Definitions in place of their names --- */
+
+typedef struct
+{
+  const DowserForeignModel *model;
+  const DowserForeignDefinition *definition;
+  gboolean is_inside;
+} Replacing;
+
+static DowserExpr *
+add_condition (const DowserExpr *expr, gpointer condition)
+{
+  DowserExpr *narrowed;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return NULL;
+  narrowed = dowser_expr_new_aggregate (expr->op, expr->args->len > 0 ? dowser_expr_ref (expr->args->pdata[0]) : NULL,
+                                        expr->distinct,
+                                        dowser_expr_and (dowser_expr_ref (condition),
+                                                         expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL));
+  for (guint i = 1; i < expr->args->len; i++)
+    g_ptr_array_add (narrowed->args, dowser_expr_ref (expr->args->pdata[i]));
+  return narrowed;
+}
+
+/* A metric in another keeps its own rows. */
+static DowserExpr *
+dup_whole (const DowserForeignDefinition *used)
+{
+  return used->condition != NULL ? dowser_expr_map (used->expr, add_condition, used->condition)
+                                 : dowser_expr_ref (used->expr);
+}
+
+static gboolean
+stands_for (const DowserForeignDefinition *used, const Replacing *self, const char *instance)
+{
+  return used != NULL && used != self->definition && used->state == DOWSER_FOREIGN_READ && used->ids->len > 0
+         && g_ascii_strcasecmp (used->ids->pdata[0], instance) == 0;
+}
+
+static DowserExpr *
+replace (const DowserExpr *expr, gpointer data)
+{
+  Replacing *self = data;
+  Replacing inside = *self;
+  const DowserForeignDefinition *used;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && !self->is_inside)
+    {
+      inside.is_inside = TRUE;
+      return dowser_expr_map (expr, replace, &inside);
+    }
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  used = self->is_inside ? NULL : find (self->model->metrics, expr->instance, expr->name);
+  if (used == NULL && !self->is_inside)
+    used = find (self->model->metrics, "", expr->name);
+  if (stands_for (used, self, expr->instance))
+    return dup_whole (used);
+  used = find (self->model->fields, expr->instance, expr->name);
+  return stands_for (used, self, expr->instance) ? dowser_expr_ref (used->expr) : NULL;
+}
+
+/* --- Whether it is what it says that it is --- */
+
+/* Tables: @names: of const char: the tables that an expression reads, or @without (nullable) for each aggregate that
+ * doesn't read that one */
+typedef struct
+{
+  GPtrArray *names;
+  const char *without;
+} Tables;
+
+static gboolean
+list_table (const DowserExpr *expr, gpointer data)
+{
+  Tables *tables = data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_ptr_array_add (tables->names, expr->instance);
+  return TRUE;
+}
+
+static gboolean
+is_alike (gconstpointer a, gconstpointer b)
+{
+  return g_ascii_strcasecmp (a, b) == 0;
+}
+
+/* Whether each aggregate reads the table @data: else it would be of the rows that it meets there, not of its own. */
+static gboolean
+look_for_root (const DowserExpr *expr, gpointer data)
+{
+  Tables *root = data;
+  Tables tables = { NULL, NULL };
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return TRUE;
+  tables.names = g_ptr_array_new ();
+  dowser_expr_walk (expr, list_table, &tables);
+  if (tables.names->len > 0 && !g_ptr_array_find_with_equal_func (tables.names, root->without, is_alike, NULL))
+    g_ptr_array_add (root->names, (gpointer) root->without);
+  g_ptr_array_unref (tables.names);
+  return FALSE;
+}
+
+typedef struct
+{
+  gboolean nests;
+  gboolean is_twice;
+  gboolean has_loose;
+  gboolean is_inside;
+} Look;
+
+static gboolean
+look_at (const DowserExpr *expr, gpointer data)
+{
+  Look *look = data;
+  Look inside = *look;
+
+  look->nests
+      |= expr->kind == DOWSER_EXPR_SUBPLAN || expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_PARAMETER;
+  look->has_loose |= expr->kind == DOWSER_EXPR_COLUMN && !look->is_inside;
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return TRUE;
+  look->is_twice |= look->is_inside;
+  inside.is_inside = TRUE;
+  for (guint i = 0; i < expr->args->len; i++)
+    dowser_expr_walk (expr->args->pdata[i], look_at, &inside);
+  if (expr->filter != NULL)
+    dowser_expr_walk (expr->filter, look_at, &inside);
+  look->nests |= inside.nests;
+  look->is_twice |= inside.is_twice;
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserSelect *
+make_select (const DowserForeignModel *self, GPtrArray *ids)
+{
+  DowserSelect *select = dowser_select_new ();
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      const DowserForeignTable *table = _dowser_foreign_model_find_table (self, ids->pdata[i]);
+
+      dowser_select_add_from (select, table->name, table->table->name);
+    }
+  return select;
+}
+
+static DowserValueType
+find_type (const DowserForeignModel *self, GPtrArray *ids, const DowserExpr *expr)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_new (make_select (self, ids));
+  g_autoptr (DowserTypes) types = dowser_types_new (plan, self->stored);
+  const DowserTypeScope scope = { types, NULL, plan->select };
+
+  return dowser_types_of (&scope, expr).type;
+}
+
+/* Returns: (nullable): why @expr isn't of @kind */
+static const char *
+find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind kind, const DowserExpr *expr)
+{
+  Look look = { FALSE };
+  gboolean grouped = dowser_expr_has_aggregate (expr);
+
+  dowser_expr_walk (expr, look_at, &look);
+  if (look.nests)
+    return _ ("it holds a query, a window or a parameter of its own.");
+  if (look.is_twice)
+    return _ ("it aggregates what is an aggregate.");
+  if (kind == DOWSER_ENTRY_METRIC && (!grouped || look.has_loose))
+    return _ ("a metric is one number of many rows.");
+  if (kind != DOWSER_ENTRY_METRIC && grouped)
+    return _ ("it is one number of many rows, not a value of each row.");
+  if (kind == DOWSER_ENTRY_FILTER && find_type (self, ids, expr) != DOWSER_VALUE_BOOLEAN)
+    return _ ("it is no condition.");
+  return NULL;
+}
+
+/* --- Reading --- */
+
+/* An aggregate without a column counts rows: of its own table, or of the only one. */
+static gboolean
+look_for_rows (const DowserExpr *expr, gpointer data)
+{
+  DowserForeignDefinition *definition = data;
+  Tables tables = { g_ptr_array_new (), NULL };
+  const char *own = definition->table != NULL   ? definition->table
+                    : definition->ids->len == 1 ? definition->ids->pdata[0]
+                                                : "";
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+    {
+      dowser_expr_walk (expr, list_table, &tables);
+      if (tables.names->len == 0)
+        count_rows (definition, own);
+    }
+  g_ptr_array_unref (tables.names);
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserExpr *
+read_expr (DowserForeignModel *self, DowserForeignDefinition *definition, const char *sql, GPtrArray *ids,
+           const DowserSchema *extended, GError **error)
+{
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  Replacing replacing = { self, definition, FALSE };
+  DowserDialectId dialect = definition->is_real ? DOWSER_FOREIGN_REAL_DIALECT
+                            : self->is_guessed  ? dowser_sql_guess_dialect (sql, self->dialect)
+                                                : self->dialect;
+  g_autoptr (DowserExpr) expr = NULL;
+
+  for (guint i = 0; i < ids->len; i++)
+    g_ptr_array_add (tables, _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name);
+  expr = dowser_sql_read_expr (sql, dialect, extended, ids, tables, error);
+  if (expr != NULL)
+    dowser_expr_walk (expr, look_for_rows, definition);
+  return expr != NULL ? dowser_expr_map (expr, replace, &replacing) : NULL;
+}
+
+static void
+read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
+{
+  const DowserForeignDefinition *numerator = find (self->metrics, "", definition->numerator);
+  const DowserForeignDefinition *denominator = find (self->metrics, "", definition->denominator);
+
+  definition->expr = dowser_expr_new_ratio (dup_whole (numerator), dup_whole (denominator));
+}
+
+/* Returns: FALSE where @definition waits */
+static gboolean
+find_needs (Naming *naming, GError **error)
+{
+  DowserForeignModel *self = naming->model;
+  DowserForeignDefinition *definition = naming->definition;
+  const char *parts[] = { definition->numerator, definition->denominator };
+
+  if (definition->table != NULL)
+    add_id (naming->ids, _dowser_foreign_model_find_table (self, definition->table)->name);
+  for (guint i = 0; definition->sql == NULL && i < G_N_ELEMENTS (parts); i++)
+    {
+      DowserForeignDefinition *part = parts[i] != NULL ? find (self->metrics, "", parts[i]) : NULL;
+
+      need (naming, part);
+      if (part == NULL || part == definition)
+        g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("there is no metric “%s”."),
+                     parts[i] != NULL ? parts[i] : "");
+      if (*error != NULL)
+        return TRUE;
+    }
+  if ((definition->sql != NULL && !look_at_text (naming, definition->sql, error))
+      || (definition->filter != NULL && !look_at_text (naming, definition->filter, error)))
+    return TRUE;
+  return !naming->waits || naming->failed != NULL;
+}
+
+static const char *
+read_texts (DowserForeignModel *self, DowserForeignDefinition *definition, const DowserSchema *extended, GError **error)
+{
+  if (definition->sql == NULL)
+    read_ratio (self, definition);
+  else
+    definition->expr = read_expr (self, definition, definition->sql, definition->ids, extended, error);
+  if (definition->expr != NULL && definition->filter != NULL)
+    definition->condition = read_expr (self, definition, definition->filter, definition->ids, extended, error);
+  if (*error != NULL)
+    return NULL;
+  if (definition->condition != NULL)
+    {
+      const char *problem = find_problem (self, definition->ids, DOWSER_ENTRY_FILTER, definition->condition);
+
+      if (problem != NULL)
+        return problem;
+    }
+  return find_problem (self, definition->ids, definition->kind, definition->expr);
+}
+
+/* SUM (CASE WHEN c THEN x END) is the sum of x where c: a condition that can be seen, and narrowed. */
+static void
+take_condition_out (DowserForeignDefinition *self)
+{
+  const DowserExpr *expr = self->expr;
+  const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 1 ? expr->args->pdata[0] : NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  Tables tables = { names, NULL };
+  DowserExpr *bare;
+
+  if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
+      || expr->filter != NULL)
+    return;
+  /* One that counts literals says of what rows by its condition alone. */
+  dowser_expr_walk (inner->args->pdata[1], list_table, &tables);
+  if (names->len == 0)
+    return;
+  bare = dowser_expr_new_aggregate (expr->op, dowser_expr_ref (inner->args->pdata[1]), expr->distinct, NULL);
+  self->condition = dowser_expr_and (self->condition, dowser_expr_ref (inner->args->pdata[0]));
+  dowser_expr_unref (self->expr);
+  self->expr = bare;
+}
+
+gboolean
+_dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition, const DowserSchema *extended,
+                          guint round)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  Naming naming = { self, definition, ids, FALSE, NULL, round };
+  const char *problem = NULL;
+
+  if (!find_needs (&naming, &error))
+    return FALSE;
+  if (error == NULL && naming.failed != NULL)
+    {
+      _dowser_foreign_fail (self, definition, g_strdup_printf (_ ("“%s” isn't used either."), naming.failed->name));
+      return TRUE;
+    }
+  g_ptr_array_unref (definition->ids);
+  definition->ids = g_ptr_array_ref (ids);
+  if (error == NULL && ids->len == 0)
+    problem = _ ("it names no table.");
+  else if (error == NULL)
+    problem = read_texts (self, definition, extended, &error);
+  if (error != NULL || problem != NULL)
+    _dowser_foreign_fail (self, definition, g_strdup (error != NULL ? error->message : problem));
+  else
+    {
+      take_condition_out (definition);
+      definition->state = DOWSER_FOREIGN_READ;
+      definition->round = round;
+    }
+  return TRUE;
+}
+
+DowserSchema *
+_dowser_foreign_sql_extend (const DowserForeignModel *self)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (self->stored);
+  g_autoptr (GHashTable) added = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < self->definitions->len; i++)
+    {
+      const DowserForeignDefinition *definition = self->definitions->pdata[i];
+      const DowserForeignTable *table
+          = definition->state == DOWSER_FOREIGN_READ && definition->kind != DOWSER_ENTRY_FILTER
+                ? _dowser_foreign_model_find_table (self, definition->ids->pdata[0])
+                : NULL;
+      DowserTable *copy = table != NULL ? dowser_schema_builder_get_tables (builder)->pdata[table->table->index] : NULL;
+      g_autofree char *key = table != NULL ? g_strconcat (copy->name, "\n", definition->name, NULL) : NULL;
+      DowserColumn *column;
+
+      if (table == NULL || dowser_table_find_column (table->table, definition->name) != NULL
+          || !g_hash_table_add (added, g_utf8_casefold (key, -1)))
+        continue;
+      column = dowser_schema_builder_add_column (builder, copy, definition->name, NULL);
+      column->type = find_type (self, definition->ids, definition->expr);
+      column->nullable = TRUE;
+    }
+  return dowser_schema_builder_end (builder);
+}
+
+/* --- Saying --- */
+
+static DowserExpr *
+rename_instance (const DowserExpr *expr, gpointer data)
+{
+  const DowserForeignTable *table
+      = expr->kind == DOWSER_EXPR_COLUMN ? _dowser_foreign_model_find_table (data, expr->instance) : NULL;
+
+  return table != NULL ? dowser_expr_new_column (table->table->name, expr->name) : NULL;
+}
+
+/* The table of which each row meets one of each other at most. Returns: (nullable) */
+static const DowserTable *
+find_root (const DowserJoinTree *tree)
+{
+  const DowserTable *root = NULL;
+
+  for (guint i = 0; i < tree->tables->len; i++)
+    {
+      gboolean is_met = FALSE;
+
+      for (guint j = 0; j < tree->edges->len; j++)
+        is_met |= ((const DowserJoinEdge *) tree->edges->pdata[j])->key->to_table == tree->tables->pdata[i];
+      if (is_met)
+        continue;
+      if (root != NULL)
+        return NULL;
+      root = tree->tables->pdata[i];
+    }
+  return root;
+}
+
+/* Numbers of the rows of different tables aren't numbers of the rows that are joined. */
+static gboolean
+is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
+{
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  Tables look = { others, NULL };
+  const DowserForeignTable *counted
+      = definition->counts != NULL ? _dowser_foreign_model_find_table (self, definition->counts) : NULL;
+
+  for (guint i = 0; root != NULL && i < definition->ids->len; i++)
+    if (g_str_equal (_dowser_foreign_model_find_table (self, definition->ids->pdata[i])->table->name, root->name))
+      look.without = definition->ids->pdata[i];
+  if (look.without == NULL)
+    return FALSE;
+  if (definition->kind != DOWSER_ENTRY_METRIC)
+    return definition->ids->pdata[0] == look.without;
+  dowser_expr_walk (definition->expr, look_for_root, &look);
+  return others->len == 0
+         && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
+}
+
+/* The tables under their own names, joined along their keys. Returns: (transfer full) (nullable); @problem: (out) */
+static DowserSelect *
+make_joined (const DowserForeignModel *self, const DowserForeignDefinition *definition, const char **problem)
+{
+  GPtrArray *ids = definition->ids;
+  g_autoptr (DowserSelect) select = dowser_select_new ();
+  g_autoptr (DowserJoinGraph) graph = NULL;
+  g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
+  g_autoptr (GPtrArray) trees = NULL;
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      const char *name = _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name;
+      const DowserTable *table = dowser_schema_find_table (self->stored, name);
+
+      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("it needs one table twice.") : NULL;
+      if (*problem != NULL)
+        return NULL;
+      g_ptr_array_add (terminals, (gpointer) table);
+      dowser_select_add_from (select, table->name, table->name);
+    }
+  if (ids->len == 1)
+    return g_steal_pointer (&select);
+  graph = dowser_join_graph_new (self->stored);
+  trees = dowser_join_graph_find (graph, terminals, 2);
+  if (trees->len == 0)
+    *problem = _ ("its tables are joined by no key.");
+  else if (trees->len > 1)
+    *problem = _ ("its tables are joined by several keys.");
+  else if (!is_of_rows (self, definition, find_root (trees->pdata[0])))
+    *problem = _ ("it is of rows of several tables, which are joined nowhere one to one.");
+  else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
+    *problem = _ ("its tables are joined by no key.");
+  return *problem == NULL ? g_steal_pointer (&select) : NULL;
+}
+
+static void
+show_all (DowserSelect *select, const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden)
+        dowser_select_add_output (select, dowser_expr_new_column (table->name, column->name), NULL);
+    }
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition, char **problem)
+{
+  const char *why = NULL;
+  DowserSelect *select = make_joined (self, definition, &why);
+  g_autoptr (DowserExpr) expr = dowser_expr_map (definition->expr, rename_instance, self);
+  g_autoptr (DowserPlan) plan = select != NULL ? dowser_plan_new (select) : NULL;
+  g_autoptr (GError) error = NULL;
+  char *said;
+
+  if (select == NULL)
+    {
+      *problem = g_strdup (why);
+      return NULL;
+    }
+  if (definition->kind == DOWSER_ENTRY_FILTER)
+    {
+      show_all (select, _dowser_foreign_model_find_table (self, definition->ids->pdata[0])->table);
+      dowser_select_and_filter (select, dowser_expr_ref (expr));
+    }
+  else
+    dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
+  if (definition->condition != NULL)
+    dowser_select_and_filter (select, dowser_expr_map (definition->condition, rename_instance, self));
+  said = dowser_sentence_write (plan, self->stored, &error);
+  *problem = said == NULL ? g_strdup (error->message) : NULL;
+  return said;
+}
+
+/* The term and the further words. Returns: (transfer full): strv */
+static char **
+list_words (const DowserForeignDefinition *definition)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  g_strv_builder_add (words, definition->name);
+  for (char **word = definition->also; word != NULL && *word != NULL; word++)
+    g_strv_builder_add (words, *word);
+  return g_strv_builder_end (words);
+}
+
+void
+_dowser_foreign_sql_say (DowserForeignModel *self, const DowserForeignDefinition *definition)
+{
+  g_auto (GStrv) words = list_words (definition);
+  g_autofree char *problem = NULL;
+  g_autofree char *said = NULL;
+  DowserEntry *entry;
+
+  if (definition->kind == DOWSER_ENTRY_DIMENSION && definition->expr->kind == DOWSER_EXPR_COLUMN)
+    {
+      const DowserTable *table = _dowser_foreign_model_find_table (self, definition->expr->instance)->table;
+
+      _dowser_foreign_describe (self->foreign, definition->at, table,
+                                dowser_table_find_column (table, definition->expr->name), words, definition->about);
+      return;
+    }
+  said = make_sentence (self, definition, &problem);
+  if (said == NULL)
+    {
+      _dowser_foreign_note (self->foreign, definition->at,
+                            g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, problem));
+      return;
+    }
+  entry = dowser_entry_new (definition->kind, NULL, said);
+  entry->term = _dowser_foreign_speak (words[0]);
+  entry->also = g_new0 (char *, g_strv_length (words));
+  for (guint i = 1; words[i] != NULL; i++)
+    entry->also[i - 1] = _dowser_foreign_speak (words[i]);
+  entry->about = g_strdup (definition->about);
+  _dowser_foreign_add (self->foreign, definition->at, entry);
+}

@@ -1,0 +1,415 @@
+/* dowser-foreign-write-dbt.c - writes dbt's semantic models and metrics, as MetricFlow reads them */
+#include "knowledge/foreign/dowser-foreign-write-private.h"
+#include "sql/read/dowser-sql-lexer.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What MetricFlow calls an aggregate. */
+static const struct
+{
+  DowserAggregate op;
+  gboolean distinct;
+  const char *name;
+} aggregations[] = {
+  { DOWSER_SUM, FALSE, "sum" },       { DOWSER_COUNT, FALSE, "count" }, { DOWSER_COUNT, TRUE, "count_distinct" },
+  { DOWSER_AVG, FALSE, "average" },   { DOWSER_MIN, FALSE, "min" },     { DOWSER_MAX, FALSE, "max" },
+  { DOWSER_MEDIAN, FALSE, "median" },
+};
+
+/* Measure: one aggregate of @table. */
+typedef struct
+{
+  const DowserTable *table;
+  char *name;
+  const char *how;
+  char *sql;
+} Measure;
+
+static void
+measure_free (gpointer data)
+{
+  Measure *self = data;
+
+  g_free (self->name);
+  g_free (self->sql);
+  g_free (self);
+}
+
+/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" that a filter names; @metrics: their text */
+typedef struct
+{
+  DowserForeignWriter *writer;
+  GPtrArray *measures;
+  GHashTable *shown;
+  GString *metrics;
+} DbtWriter;
+
+/* dbt has one label; further words stand in "meta". @words: of const char: those behind the first @n */
+static void
+put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
+{
+  g_autoptr (GPtrArray) further = g_ptr_array_new ();
+
+  for (guint i = n; i < words->len; i++)
+    g_ptr_array_add (further, words->pdata[i]);
+  if (further->len > 0)
+    g_string_append_printf (self->writer->text, "%*sconfig:\n%*smeta:\n", (int) indent, "", (int) indent + 2, "");
+  _dowser_foreign_put_list (self->writer, indent + 4, "synonyms", further);
+}
+
+/* --- Metrics --- */
+
+/* Whether @expr reads columns of @table alone. */
+typedef struct
+{
+  const char *table;
+  gboolean others;
+} Reads;
+
+static gboolean
+look_at_table (const DowserExpr *expr, gpointer data)
+{
+  Reads *reads = data;
+
+  reads->others |= expr->kind == DOWSER_EXPR_COLUMN && !g_str_equal (expr->instance, reads->table);
+  return TRUE;
+}
+
+static gboolean
+is_of (const DowserExpr *expr, const DowserTable *table)
+{
+  Reads reads = { table->name, FALSE };
+
+  dowser_expr_walk (expr, look_at_table, &reads);
+  return !reads.others;
+}
+
+/* Splitting: the aggregates of a metric become measures. @problem: (nullable) */
+typedef struct
+{
+  DbtWriter *dbt;
+  const DowserForeignItem *item;
+  GPtrArray *found;
+  const char *problem;
+} Splitting;
+
+static const char *
+find_aggregation (const DowserExpr *expr)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (aggregations); i++)
+    if ((int) aggregations[i].op == expr->op && aggregations[i].distinct == expr->distinct && expr->args->len <= 1)
+      return aggregations[i].name;
+  return NULL;
+}
+
+/* In its place stands the metric that is made of it. */
+static DowserExpr *
+split (const DowserExpr *expr, gpointer data)
+{
+  Splitting *self = data;
+  const DowserTable *table = self->item->tables->pdata[0];
+  g_autoptr (GPtrArray) only = g_ptr_array_new ();
+  Measure *measure;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return NULL;
+  g_ptr_array_add (only, (gpointer) table);
+  measure = g_new0 (Measure, 1);
+  g_ptr_array_add (self->found, measure);
+  measure->table = table;
+  measure->how = find_aggregation (expr);
+  measure->name = g_strdup_printf ("%s_%u", self->item->name, self->found->len);
+  measure->sql = expr->args->len > 0 ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], only, NULL)
+                                     : g_strdup ("1");
+  if (!is_of (expr, table))
+    self->problem = _ ("in this format it can read one table alone.");
+  else if (measure->how == NULL || measure->sql == NULL)
+    self->problem = _ ("the format doesn't have its aggregate.");
+  return dowser_expr_new_column (table->name, measure->name);
+}
+
+static void
+put_metric (DbtWriter *self, const char *name, const char *label, const char *about, const char *type)
+{
+  DowserForeignWriter *writer = self->writer;
+
+  _dowser_foreign_put (writer, 2, "- name", name);
+  _dowser_foreign_put (writer, 4, "label", label);
+  _dowser_foreign_put (writer, 4, "description", about);
+  _dowser_foreign_put (writer, 4, "type", type);
+}
+
+static void
+put_simple (DbtWriter *self, const Measure *measure)
+{
+  put_metric (self, measure->name, measure->name, NULL, "simple");
+  g_string_append (self->writer->text, "    type_params:\n");
+  _dowser_foreign_put (self->writer, 6, "measure", measure->name);
+}
+
+/* {{ Dimension('orders__status') }} in place of orders.status. Returns: (transfer full) */
+static char *
+dup_template (DbtWriter *self, const char *sql)
+{
+  DowserSqlTokens tokens;
+  GString *text = g_string_new (NULL);
+  gsize done = 0;
+
+  if (dowser_sql_tokens_init (&tokens, sql, self->writer->dialect, NULL))
+    for (guint i = 0; tokens.tokens[i].type != TOKEN_END && tokens.tokens[i + 1].type != TOKEN_END; i++)
+      {
+        const DowserSqlToken *table = &tokens.tokens[i];
+        const DowserSqlToken *column = table + 2;
+
+        if (table->type == TOKEN_SIGN || table->type == TOKEN_TEXT || table[1].type != TOKEN_SIGN
+            || !g_str_equal (table[1].text, ".") || column->type == TOKEN_END)
+          continue;
+        g_string_append_len (text, sql + done, (gssize) (table->start - done));
+        g_string_append_printf (text, "{{ Dimension('%s__%s') }}", table->text, column->text);
+        g_hash_table_add (self->shown, g_strconcat (table->text, "\n", column->text, NULL));
+        done = column->start + column->length + (column->type == TOKEN_WORD ? 0 : 2);
+        i += 2;
+      }
+  dowser_sql_tokens_clear (&tokens);
+  g_string_append (text, sql + done);
+  return g_string_free (text, FALSE);
+}
+
+static void
+put_filter (DbtWriter *self, const DowserForeignItem *item)
+{
+  g_autofree char *sql = _dowser_foreign_write_expr (self->writer, item->condition, item->tables, NULL);
+  g_autofree char *filter = sql != NULL ? dup_template (self, sql) : NULL;
+
+  _dowser_foreign_put (self->writer, 4, "filter", filter);
+}
+
+/* @expr: with the names of its parts */
+static void
+put_whole (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
+{
+  DowserForeignWriter *writer = self->writer;
+  const DowserEntry *entry = item->meaning->entry;
+  g_autofree char *about = _dowser_foreign_dup_about (entry);
+  gboolean is_ratio = expr->kind == DOWSER_EXPR_RATIO
+                      && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
+                      && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
+  g_autofree char *sql = NULL;
+  g_autoptr (GPtrArray) only = g_ptr_array_new ();
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+  put_metric (self, item->name, entry->term, about,
+              is_ratio                                             ? "ratio"
+              : parts->len > 1 || expr->kind != DOWSER_EXPR_COLUMN ? "derived"
+                                                                   : "simple");
+  put_synonyms (self, 4, words, 1);
+  if (item->condition != NULL && !is_of (item->condition, item->tables->pdata[0]))
+    put_filter (self, item);
+  g_string_append (writer->text, "    type_params:\n");
+  if (is_ratio)
+    {
+      _dowser_foreign_put (writer, 6, "numerator", ((const DowserExpr *) expr->args->pdata[0])->name);
+      _dowser_foreign_put (writer, 6, "denominator", ((const DowserExpr *) expr->args->pdata[1])->name);
+      return;
+    }
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    {
+      _dowser_foreign_put (writer, 6, "measure", expr->name);
+      return;
+    }
+  g_ptr_array_add (only, item->tables->pdata[0]);
+  sql = _dowser_foreign_write_expr (writer, expr, only, NULL);
+  _dowser_foreign_put (writer, 6, "expr", sql);
+  g_string_append (writer->text, "      metrics:\n");
+  for (guint i = 0; i < parts->len; i++)
+    _dowser_foreign_put (writer, 8, "- name", ((const Measure *) parts->pdata[i])->name);
+}
+
+static void
+write_metric (DbtWriter *self, const DowserForeignItem *item)
+{
+  const DowserTable *table = item->tables->pdata[0];
+  gboolean folds = item->condition != NULL && is_of (item->condition, table);
+  g_autoptr (DowserExpr) whole = _dowser_foreign_fold (item->expr, folds ? item->condition : NULL, NULL);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (measure_free);
+  Splitting splitting = { self, item, parts, NULL };
+  g_autoptr (DowserExpr) expr = dowser_expr_map (whole, split, &splitting);
+
+  if (splitting.problem != NULL)
+    {
+      _dowser_foreign_leave_out (self->writer, item->meaning->entry, g_strdup (splitting.problem));
+      return;
+    }
+  self->writer->text = self->metrics;
+  for (guint i = 0; expr->kind != DOWSER_EXPR_COLUMN && i < parts->len; i++)
+    put_simple (self, parts->pdata[i]);
+  put_whole (self, item, expr, parts);
+  while (parts->len > 0)
+    g_ptr_array_add (self->measures, g_ptr_array_steal_index (parts, 0));
+}
+
+/* --- Semantic models --- */
+
+static void
+put_entities (DbtWriter *self, const DowserTable *table)
+{
+  DowserForeignWriter *writer = self->writer;
+  g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
+  g_autoptr (GPtrArray) keys = _dowser_foreign_list_keys (writer, table);
+  g_autoptr (GHashTable) named = g_hash_table_new (g_str_hash, g_str_equal);
+
+  if (primary->len != 1)
+    _dowser_foreign_put (writer, 4, "primary_entity", table->name);
+  if (primary->len != 1 && keys->len == 0)
+    return;
+  g_string_append (writer->text, "    entities:\n");
+  g_hash_table_add (named, table->name);
+  if (primary->len == 1)
+    {
+      _dowser_foreign_put (writer, 6, "- name", table->name);
+      _dowser_foreign_put (writer, 8, "type", "primary");
+      _dowser_foreign_put (writer, 8, "expr", ((const DowserColumn *) primary->pdata[0])->name);
+    }
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const DowserForeignKey *key = keys->pdata[i];
+      const DowserColumn *column = key->columns->pdata[0];
+
+      if (key->columns->len > 1 || !g_hash_table_add (named, key->to_table->name))
+        {
+          g_ptr_array_add (writer->notes, g_strdup_printf (_ ("The key of “%s” to “%s” by “%s” isn't exported."),
+                                                           table->name, key->to_table->name, column->name));
+          continue;
+        }
+      _dowser_foreign_put (writer, 6, "- name", key->to_table->name);
+      _dowser_foreign_put (writer, 8, "type", "foreign");
+      _dowser_foreign_put (writer, 8, "expr", column->name);
+    }
+}
+
+static void
+put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *about, const char *sql,
+               DowserValueType type, gboolean *is_open)
+{
+  DowserForeignWriter *writer = self->writer;
+
+  if (!*is_open)
+    g_string_append (writer->text, "    dimensions:\n");
+  *is_open = TRUE;
+  _dowser_foreign_put (writer, 6, "- name", name);
+  _dowser_foreign_put (writer, 8, "label", words->len > 0 ? words->pdata[0] : NULL);
+  _dowser_foreign_put (writer, 8, "description", about);
+  put_synonyms (self, 8, words, 1);
+  _dowser_foreign_put (writer, 8, "type", dowser_value_type_is_temporal (type) ? "time" : "categorical");
+  _dowser_foreign_put (writer, 8, "expr", sql);
+  if (dowser_value_type_is_temporal (type))
+    g_string_append (writer->text, "        type_params:\n          time_granularity: day\n");
+}
+
+static void
+put_dimensions (DbtWriter *self, const DowserTable *table)
+{
+  gboolean is_open = FALSE;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      g_autofree char *key = g_strconcat (table->name, "\n", column->name, NULL);
+      g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, column);
+
+      if (synonyms->len > 0 || g_hash_table_contains (self->shown, key))
+        put_dimension (self, column->name, synonyms, _dowser_foreign_find_about (self->writer, table, column),
+                       column->name, column->type, &is_open);
+    }
+  for (guint i = 0; i < self->writer->items->len; i++)
+    {
+      const DowserForeignItem *item = self->writer->items->pdata[i];
+      g_autoptr (GPtrArray) words = dowser_entry_list_words (item->meaning->entry);
+      g_autofree char *about = _dowser_foreign_dup_about (item->meaning->entry);
+
+      if (item->meaning->entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len == 1
+          && item->tables->pdata[0] == table)
+        put_dimension (self, item->name, words, about, item->sql, item->type, &is_open);
+    }
+}
+
+static void
+put_measures (DbtWriter *self, const DowserTable *table)
+{
+  gboolean is_open = FALSE;
+
+  for (guint i = 0; i < self->measures->len; i++)
+    {
+      const Measure *measure = self->measures->pdata[i];
+
+      if (measure->table != table)
+        continue;
+      g_string_append (self->writer->text, is_open ? "" : "    measures:\n");
+      is_open = TRUE;
+      _dowser_foreign_put (self->writer, 6, "- name", measure->name);
+      _dowser_foreign_put (self->writer, 8, "agg", measure->how);
+      _dowser_foreign_put (self->writer, 8, "expr", measure->sql);
+    }
+}
+
+static void
+put_model (DbtWriter *self, const DowserTable *table)
+{
+  g_autofree char *ref = g_strdup_printf ("ref('%s')", table->name);
+  g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, NULL);
+
+  _dowser_foreign_put (self->writer, 2, "- name", table->name);
+  _dowser_foreign_put (self->writer, 4, "description", _dowser_foreign_find_about (self->writer, table, NULL));
+  put_synonyms (self, 4, synonyms, 0);
+  _dowser_foreign_put (self->writer, 4, "model", ref);
+  put_entities (self, table);
+  put_dimensions (self, table);
+  put_measures (self, table);
+}
+
+static void
+tell_rest (DowserForeignWriter *self)
+{
+  GPtrArray *list = dowser_meanings_get_list (self->meanings);
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserForeignItem *item = self->items->pdata[i];
+      const DowserEntry *entry = item->meaning->entry;
+
+      if (entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_SYNONYM)
+        _dowser_foreign_leave_out (self, entry, g_strdup (_ ("the format has no names for rows.")));
+      else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
+        _dowser_foreign_leave_out (self, entry, g_strdup (_ ("in this format it can read one table alone.")));
+    }
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_NOTE)
+        _dowser_foreign_leave_out (self, meaning->entry, g_strdup (_ ("the format has no notes.")));
+    }
+}
+
+void
+_dowser_foreign_write_dbt (DowserForeignWriter *self)
+{
+  g_autoptr (GPtrArray) measures = g_ptr_array_new_with_free_func (measure_free);
+  g_autoptr (GHashTable) shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) metrics = g_string_new (NULL);
+  DbtWriter dbt = { self, measures, shown, metrics };
+  GString *text = self->text;
+
+  for (guint i = 0; i < self->items->len; i++)
+    if (((const DowserForeignItem *) self->items->pdata[i])->meaning->entry->kind == DOWSER_ENTRY_METRIC)
+      write_metric (&dbt, self->items->pdata[i]);
+  self->text = text;
+  g_string_append (text, "version: 2\n");
+  g_string_append (text, self->tables->len > 0 ? "semantic_models:\n" : "semantic_models: []\n");
+  for (guint i = 0; i < self->tables->len; i++)
+    put_model (&dbt, self->tables->pdata[i]);
+  if (metrics->len > 0)
+    g_string_append_printf (text, "metrics:\n%s", metrics->str);
+  tell_rest (self);
+}

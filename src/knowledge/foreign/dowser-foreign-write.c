@@ -1,0 +1,514 @@
+/* dowser-foreign-write.c - what is known of a source, as other programs have it */
+#include "knowledge/foreign/dowser-foreign-write.h"
+
+#include "analysis/dowser-name-finder.h"
+#include "base/dowser-yaml.h"
+#include "knowledge/foreign/dowser-foreign-private.h"
+#include "knowledge/foreign/dowser-foreign-write-private.h"
+#include "plan/dowser-types.h"
+#include "sql/read/dowser-sql-lexer.h"
+#include "sql/write/dowser-sql-writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const dowser_foreign_target_nicks[] = { "dbt", "snowflake", "ossie", NULL };
+
+/* In the order of DowserForeignTarget. @names_tables: metrics belong to no table; @is_real: whose SQL divides whole
+ * numbers without cutting anything off, as DuckDB's does; else it is the source's own */
+static const struct
+{
+  gboolean is_real;
+  gboolean names_tables;
+  void (*write) (DowserForeignWriter *self);
+} targets[] = {
+  { FALSE, FALSE, _dowser_foreign_write_dbt },
+  { TRUE, FALSE, _dowser_foreign_write_snowflake },
+  { FALSE, TRUE, _dowser_foreign_write_ossie },
+};
+
+static void
+item_free (gpointer data)
+{
+  DowserForeignItem *self = data;
+
+  g_free (self->name);
+  g_ptr_array_unref (self->tables);
+  dowser_expr_unref (self->expr);
+  g_clear_pointer (&self->condition, dowser_expr_unref);
+  g_free (self->sql);
+  g_free (self);
+}
+
+void
+_dowser_foreign_leave_out (DowserForeignWriter *self, const DowserEntry *entry, char *why)
+{
+  g_autofree char *own = why;
+
+  g_ptr_array_add (self->notes, g_strdup_printf (_ ("“%s” isn't exported: %s"),
+                                                 entry->term != NULL ? entry->term : entry->means, own));
+}
+
+/* --- SQL --- */
+
+static gboolean
+is_name (const DowserSqlToken *token)
+{
+  return token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE;
+}
+
+/* Whether it is read as the same name without its quotes. */
+static gboolean
+is_plain (const DowserSqlToken *token)
+{
+  const char *c = token->text;
+
+  while (g_ascii_isalnum (*c) || *c == '_')
+    c++;
+  return is_name (token) && c == token->text + token->length && !g_ascii_isdigit (*token->text)
+         && dowser_sql_word_find (token->text, token->length) == WORD_NONE;
+}
+
+/* Quotes are left out where the name needs none: other programs may fold its case. @only: (nullable): the only table,
+ * whose name is left out before its columns. Returns: (transfer full) */
+static char *
+dup_bare (const char *sql, DowserDialectId dialect, const char *only)
+{
+  DowserSqlTokens tokens;
+  GString *text = g_string_new (NULL);
+  gsize done = 0;
+
+  if (dowser_sql_tokens_init (&tokens, sql, dialect, NULL))
+    for (guint i = 0; tokens.tokens[i].type != TOKEN_END; i++)
+      {
+        const DowserSqlToken *token = &tokens.tokens[i];
+        gboolean is_only = only != NULL && is_name (token) && token[1].type == TOKEN_SIGN
+                           && g_str_equal (token[1].text, ".") && g_str_equal (token->text, only);
+
+        if (!is_only && !is_plain (token))
+          continue;
+        g_string_append_len (text, sql + done, (gssize) (token->start - done));
+        g_string_append (text, is_only ? "" : token->text);
+        done = is_only ? token[1].start + 1 : token->start + token->length + 2;
+      }
+  dowser_sql_tokens_clear (&tokens);
+  g_string_append (text, sql + done);
+  return g_string_free (text, FALSE);
+}
+
+char *
+_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables, GError **error)
+{
+  const DowserSqlOptions options = { .schema = self->schema };
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+  g_autofree char *sql = NULL;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      dowser_select_add_from (select, table->name, table->name);
+    }
+  dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
+  sql = dowser_sql_write_output (plan, self->dialect, &options, error);
+  if (sql == NULL)
+    return NULL;
+  for (char *c = sql; *c != '\0'; c++)
+    if (*c == '\n')
+      *c = ' ';
+  return dup_bare (sql, self->dialect,
+                   tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
+}
+
+/* Folding: @condition: (nullable); @row: (nullable): what stands for a row that is counted */
+typedef struct
+{
+  const DowserExpr *condition;
+  const DowserExpr *row;
+} Folding;
+
+/* CASE WHEN @condition THEN @value END. Takes both; @condition: (nullable) */
+static DowserExpr *
+narrow (DowserExpr *condition, DowserExpr *value)
+{
+  GPtrArray *args;
+
+  if (condition == NULL)
+    return value;
+  args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
+  g_ptr_array_add (args, condition);
+  g_ptr_array_add (args, value);
+  return dowser_expr_new_case (args);
+}
+
+static DowserExpr *
+fold_aggregate (const DowserExpr *expr, gpointer data)
+{
+  const Folding *folding = data;
+  DowserExpr *whole, *folded, *value;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE)
+    return NULL;
+  whole = dowser_expr_and (folding->condition != NULL ? dowser_expr_ref (folding->condition) : NULL,
+                           expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
+  if (whole == NULL && (expr->args->len > 0 || folding->row == NULL))
+    return NULL;
+  value = expr->args->len > 0    ? dowser_expr_ref (expr->args->pdata[0])
+          : folding->row != NULL ? dowser_expr_ref (folding->row)
+                                 : dowser_expr_new_integer (1);
+  folded = dowser_expr_new_aggregate (expr->op, narrow (whole, value), expr->distinct, NULL);
+  for (guint i = 1; i < expr->args->len; i++)
+    g_ptr_array_add (folded->args, dowser_expr_ref (expr->args->pdata[i]));
+  return folded;
+}
+
+DowserExpr *
+_dowser_foreign_fold (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row)
+{
+  Folding folding = { condition, row };
+
+  return dowser_expr_map (expr, fold_aggregate, &folding);
+}
+
+static gboolean
+look_for_count (const DowserExpr *expr, gpointer found)
+{
+  *(gboolean *) found |= expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 0;
+  return TRUE;
+}
+
+/* Whether it counts rows and doesn't say whose: outside of a table's own definitions it must. */
+static gboolean
+counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (item->expr, look_for_count, &found);
+  return found && (self->names_tables || item->tables->len > 1);
+}
+
+/* A column of @table that no row lacks. Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_row (const DowserTable *table)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden && !column->nullable)
+        return dowser_expr_new_column (table->name, column->name);
+    }
+  return NULL;
+}
+
+/* --- Items --- */
+
+static DowserExpr *
+rename_instance (const DowserExpr *expr, gpointer select)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+
+  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
+}
+
+/* Returns: (nullable): why its tables can't be called by their names */
+static const char *
+list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
+{
+  const DowserSelect *select = meaning->plan->select;
+
+  /* The row that it is told of comes first. */
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
+
+      if (g_ptr_array_find (tables, table, NULL))
+        return _ ("it needs one table twice.");
+      g_ptr_array_insert (tables, g_str_equal (instance->id, meaning->root) ? 0 : -1, (gpointer) table);
+    }
+  return NULL;
+}
+
+typedef struct
+{
+  const DowserTypeScope *scope;
+  gboolean cuts;
+} Division;
+
+static gboolean
+look_at_division (const DowserExpr *expr, gpointer data)
+{
+  Division *division = data;
+
+  if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
+    division->cuts |= dowser_types_of (division->scope, expr).type == DOWSER_VALUE_INTEGER;
+  return TRUE;
+}
+
+/* Returns: (transfer full): of letters, digits and underscores */
+static char *
+make_name (const DowserForeignWriter *self, const char *term)
+{
+  g_autofree char *base = g_utf8_strdown (term, -1);
+  char *name;
+
+  for (char *c = base; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && (*c & 0x80) == 0)
+      *c = '_';
+  name = g_ascii_isdigit (*base) ? g_strconcat ("_", base, NULL) : g_strdup (base);
+  for (guint i = 0, n = 2; i < self->items->len; i++)
+    if (g_str_equal (((const DowserForeignItem *) self->items->pdata[i])->name, name))
+      {
+        g_free (name);
+        name = g_strdup_printf ("%s_%u", base, n++);
+        i = 0;
+      }
+  return name;
+}
+
+/* What it is worth, by its plan. @cuts: (out): whether it divides whole numbers, and cuts off the rest */
+static DowserValueType
+find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboolean *cuts)
+{
+  g_autoptr (DowserTypes) types = dowser_types_new (meaning->plan, self->schema);
+  const DowserTypeScope scope = { types, NULL, meaning->plan->select };
+  Division division = { &scope, FALSE };
+
+  dowser_expr_walk (meaning->expr, look_at_division, &division);
+  if (meaning->condition != NULL)
+    dowser_expr_walk (meaning->condition, look_at_division, &division);
+  *cuts = division.cuts;
+  return dowser_types_of (&scope, meaning->expr).type;
+}
+
+static void
+add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
+{
+  DowserForeignItem *item = g_new0 (DowserForeignItem, 1);
+  g_autoptr (DowserExpr) whole = NULL;
+  g_autoptr (DowserExpr) row = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *problem;
+  gboolean cuts, counts;
+
+  item->meaning = meaning;
+  item->tables = g_ptr_array_new ();
+  item->expr = dowser_expr_map (meaning->expr, rename_instance, meaning->plan->select);
+  item->condition = meaning->condition != NULL
+                        ? dowser_expr_map (meaning->condition, rename_instance, meaning->plan->select)
+                        : NULL;
+  item->type = find_type (self, meaning, &cuts);
+  problem = list_tables (self, meaning, item->tables);
+  if (problem == NULL && cuts)
+    problem = _ ("it divides whole numbers and cuts off the rest.");
+  counts = problem == NULL && counts_rows (self, item);
+  row = counts ? dup_row (item->tables->pdata[0]) : NULL;
+  if (counts && row == NULL)
+    problem = _ ("it counts rows of a table without a key.");
+  whole = _dowser_foreign_fold (item->expr, item->condition, row);
+  item->sql = problem == NULL ? _dowser_foreign_write_expr (self, whole, item->tables, &error) : NULL;
+  if (item->sql == NULL)
+    {
+      _dowser_foreign_leave_out (self, meaning->entry, g_strdup (problem != NULL ? problem : error->message));
+      item_free (item);
+      return;
+    }
+  item->name = make_name (self, meaning->entry->term);
+  g_ptr_array_add (self->items, item);
+}
+
+/* --- What is written --- */
+
+/* "table" or "table.column". Returns: (nullable); @column: (out) (nullable) */
+static const DowserTable *
+find_path (const DowserSchema *schema, const char *path, const DowserColumn **column)
+{
+  const DowserTable *table = dowser_schema_find_table (schema, path);
+
+  *column = table == NULL ? dowser_name_find_column (schema, path, NULL, NULL) : NULL;
+  return table != NULL ? table : *column != NULL ? (*column)->table : NULL;
+}
+
+static void
+need_table (GPtrArray *tables, const DowserTable *table)
+{
+  if (table != NULL && !g_ptr_array_find (tables, table, NULL))
+    g_ptr_array_add (tables, (gpointer) table);
+}
+
+static int
+compare_tables (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *const *first = a;
+  const DowserTable *const *second = b;
+
+  return (int) (*first)->index - (int) (*second)->index;
+}
+
+static void
+collect (DowserForeignWriter *self)
+{
+  GPtrArray *list = dowser_meanings_get_list (self->meanings);
+  const DowserColumn *column;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (meaning->problem != NULL)
+        _dowser_foreign_leave_out (self, entry, g_strdup (meaning->problem));
+      else if (meaning->expr != NULL)
+        add_item (self, meaning);
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+        _dowser_foreign_leave_out (self, entry,
+                                   g_strdup (_ ("the format can't say what is used in place of another.")));
+      else if (entry->kind != DOWSER_ENTRY_NOTE)
+        need_table (self->tables, find_path (self->schema, entry->means, &column));
+      if (entry->kind == DOWSER_ENTRY_JOIN && meaning->problem == NULL)
+        need_table (self->tables, find_path (self->schema, entry->from, &column));
+    }
+  for (guint i = 0; i < self->items->len; i++)
+    for (guint j = 0; j < ((const DowserForeignItem *) self->items->pdata[i])->tables->len; j++)
+      need_table (self->tables, ((const DowserForeignItem *) self->items->pdata[i])->tables->pdata[j]);
+  g_ptr_array_sort (self->tables, compare_tables);
+}
+
+void
+_dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, const char *value)
+{
+  g_autofree char *quoted = value != NULL ? dowser_yaml_quote (value) : NULL;
+
+  if (quoted != NULL)
+    g_string_append_printf (self->text, "%*s%s: %s\n", (int) indent, "", key, quoted);
+}
+
+GPtrArray *
+_dowser_foreign_list_further (const DowserEntry *entry, const char *name)
+{
+  GPtrArray *words = dowser_entry_list_words (entry);
+
+  if (words->len > 0 && dowser_name_is_same (words->pdata[0], name))
+    g_ptr_array_remove_index (words, 0);
+  return words;
+}
+
+void
+_dowser_foreign_put_list (DowserForeignWriter *self, guint indent, const char *key, GPtrArray *words)
+{
+  if (words->len > 0)
+    g_string_append_printf (self->text, "%*s%s:\n", (int) indent, "", key);
+  for (guint i = 0; i < words->len; i++)
+    {
+      g_autofree char *quoted = dowser_yaml_quote (words->pdata[i]);
+
+      g_string_append_printf (self->text, "%*s- %s\n", (int) indent + 2, "", quoted);
+    }
+}
+
+char *
+_dowser_foreign_dup_about (const DowserEntry *entry)
+{
+  if (entry->unit == NULL)
+    return g_strdup (entry->about);
+  return entry->about != NULL ? g_strdup_printf ("%s (%s)", entry->about, entry->unit)
+                              : g_strdup_printf (_ ("In %s"), entry->unit);
+}
+
+static gboolean
+is_synonym_of (const DowserForeignWriter *self, const DowserMeaning *meaning, const DowserTable *table,
+               const DowserColumn *column)
+{
+  const DowserColumn *named;
+
+  return meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_SYNONYM && meaning->expr == NULL
+         && find_path (self->schema, meaning->entry->means, &named) == table && named == column;
+}
+
+GPtrArray *
+_dowser_foreign_list_synonyms (const DowserForeignWriter *self, const DowserTable *table, const DowserColumn *column)
+{
+  GPtrArray *list = dowser_meanings_get_list (self->meanings);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (is_synonym_of (self, meaning, table, column))
+        g_ptr_array_extend_and_steal (words, dowser_entry_list_words (meaning->entry));
+    }
+  return words;
+}
+
+const char *
+_dowser_foreign_find_about (const DowserForeignWriter *self, const DowserTable *table, const DowserColumn *column)
+{
+  GPtrArray *list = dowser_meanings_get_list (self->meanings);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (is_synonym_of (self, meaning, table, column) && meaning->entry->about != NULL)
+        return meaning->entry->about;
+    }
+  return column != NULL ? column->description : table->description;
+}
+
+GPtrArray *
+_dowser_foreign_list_keys (const DowserForeignWriter *self, const DowserTable *table)
+{
+  GPtrArray *keys = g_ptr_array_new ();
+
+  for (guint i = 0; i < table->foreign_keys->len; i++)
+    {
+      DowserForeignKey *key = table->foreign_keys->pdata[i];
+
+      if (key->declared && g_ptr_array_find (self->tables, key->to_table, NULL))
+        g_ptr_array_add (keys, key);
+    }
+  return keys;
+}
+
+char *
+_dowser_foreign_dup_notes (const DowserForeignWriter *self)
+{
+  GPtrArray *list = dowser_meanings_get_list (self->meanings);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_NOTE)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", meaning->entry->means);
+    }
+  return g_string_free (text, text->len == 0);
+}
+
+char *
+dowser_foreign_write (const DowserMeanings *meanings, DowserForeignTarget target, const char *name,
+                      DowserDialectId dialect, GPtrArray *notes)
+{
+  GPtrArray *list = dowser_meanings_get_list (meanings);
+  DowserForeignWriter self = { .meanings = meanings, .name = name, .notes = notes };
+
+  g_return_val_if_fail (meanings != NULL && name != NULL && notes != NULL, NULL);
+
+  self.schema
+      = list->len > 0 ? ((const DowserMeaning *) list->pdata[0])->schema : dowser_meanings_get_schema (meanings);
+  self.dialect = targets[target].is_real ? DOWSER_DIALECT_DUCKDB : _dowser_foreign_get_dialect (dialect);
+  self.names_tables = targets[target].names_tables;
+  self.items = g_ptr_array_new_with_free_func (item_free);
+  self.tables = g_ptr_array_new ();
+  self.text = g_string_new (NULL);
+  collect (&self);
+  targets[target].write (&self);
+  g_ptr_array_unref (self.items);
+  g_ptr_array_unref (self.tables);
+  return g_string_free (self.text, FALSE);
+}

@@ -1,0 +1,166 @@
+/* dowser-foreign.c - definitions that people have written for other programs: the formats, and what is common to them
+ */
+#include "knowledge/foreign/dowser-foreign.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+#include "knowledge/foreign/dowser-foreign-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A row a format: the first one that recognises a file reads it. */
+static const struct
+{
+  const char *name;
+  gboolean (*recognises) (const DowserYaml *root);
+  void (*read) (DowserForeign *self, const DowserYaml *root);
+} formats[] = {
+  { N_ ("Snowflake semantic model"), _dowser_foreign_is_snowflake, _dowser_foreign_read_snowflake },
+  { N_ ("dbt"), _dowser_foreign_is_dbt, _dowser_foreign_read_dbt },
+  { N_ ("Apache Ossie"), _dowser_foreign_is_ossie, _dowser_foreign_read_ossie },
+  { N_ ("lessons learned"), _dowser_foreign_is_lessons, _dowser_foreign_read_lessons },
+  { N_ ("query document"), _dowser_foreign_is_query_document, _dowser_foreign_read_query_document },
+  { N_ ("Table Schema or CSVW"), _dowser_foreign_is_table_schema, _dowser_foreign_read_table_schema },
+  { N_ ("data dictionary"), _dowser_foreign_is_dictionary, _dowser_foreign_read_dictionary },
+};
+
+const char *const *
+dowser_foreign_get_formats (void)
+{
+  static const char *names[G_N_ELEMENTS (formats) + 1];
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    names[i] = formats[i].name;
+  return names;
+}
+
+void
+dowser_foreign_question_free (DowserForeignQuestion *self)
+{
+  g_free (self->question);
+  g_free (self->sql);
+  g_free (self->plan);
+  g_free (self->file);
+  g_free (self);
+}
+
+/* Returns: (transfer full): "a, b or c" */
+static char *
+list_formats (void)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    g_string_append_printf (text, "%s%s",
+                            i == 0                            ? ""
+                            : i + 1 == G_N_ELEMENTS (formats) ? _ (" or ")
+                                                              : ", ",
+                            _ (formats[i].name));
+  return g_string_free (text, FALSE);
+}
+
+/* JSON is YAML, but for pairs of escapes that stand for one character, and for tabs. Returns: (transfer full)
+ * (nullable) */
+static DowserYaml *
+read_tree (const char *text, gssize length, GError **error)
+{
+  DowserYaml *root = dowser_yaml_read (text, length, error);
+  g_autoptr (JsonNode) node = root == NULL ? dowser_json_parse (text, length, NULL) : NULL;
+  g_autofree char *spelled = node != NULL ? json_to_string (node, TRUE) : NULL;
+
+  if (spelled == NULL)
+    return root;
+  g_clear_error (error);
+  return dowser_yaml_read (spelled, -1, error);
+}
+
+/* A table's name, in both numbers, goes on to mean the table: "customers without orders". */
+static void
+remember_tables (DowserForeign *self)
+{
+  GPtrArray *tables = dowser_schema_get_tables (self->schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      char *spoken = _dowser_foreign_speak (table->name);
+      gsize length = strlen (spoken);
+      gboolean is_plural = length > 1 && spoken[length - 1] == 's';
+      char *other = is_plural ? g_strndup (spoken, length - 1) : g_strconcat (spoken, "s", NULL);
+
+      if (!table->hidden)
+        {
+          g_hash_table_insert (self->words, g_utf8_casefold (spoken, -1), g_strdup (table->name));
+          g_hash_table_insert (self->words, g_utf8_casefold (other, -1), g_strdup (table->name));
+        }
+      g_free (spoken);
+      g_free (other);
+    }
+}
+
+static void
+remember_words (DowserForeign *self)
+{
+  GPtrArray *entries = dowser_knowledge_get_entries (self->knowledge);
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+      g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+      for (guint j = 0; entry->kind != DOWSER_ENTRY_NOTE && j < words->len; j++)
+        g_hash_table_insert (self->words, g_utf8_casefold (words->pdata[j], -1), g_strdup (entry->means));
+    }
+}
+
+static void
+tell_left_out (DowserForeign *self)
+{
+  if (self->notes != NULL && self->n_left_out > 0)
+    g_ptr_array_add (self->notes, g_strdup_printf (ngettext ("“%s”: %u further part isn't used",
+                                                             "“%s”: %u further parts aren't used", self->n_left_out),
+                                                   self->file != NULL ? self->file : "", self->n_left_out));
+}
+
+gboolean
+dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, const DowserSchema *schema,
+                     DowserDialectId dialect, const char *file, GPtrArray *questions, GPtrArray *notes, GError **error)
+{
+  DowserForeign reading = { .knowledge = self, .schema = schema, .file = file };
+  g_autoptr (GError) why = NULL;
+  g_autoptr (DowserYaml) root = NULL;
+  g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *names = NULL;
+  const char *name = file != NULL ? file : _ ("the file");
+
+  g_return_val_if_fail (self != NULL && text != NULL && schema != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  root = read_tree (text, length, &why);
+  if (root == NULL)
+    {
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
+                   why->message);
+      return FALSE;
+    }
+  reading.dialect = _dowser_foreign_get_dialect (dialect);
+  reading.questions = questions;
+  reading.notes = notes;
+  reading.words = words;
+  reading.told = told;
+  remember_tables (&reading);
+  remember_words (&reading);
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i].recognises (root))
+      {
+        formats[i].read (&reading, root);
+        tell_left_out (&reading);
+        return TRUE;
+      }
+  names = list_formats ();
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
+               _ ("“%s” isn't used: it is in none of the formats that are read: %s."), name, names);
+  return FALSE;
+}

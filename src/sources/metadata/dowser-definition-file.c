@@ -1,0 +1,88 @@
+/* dowser-definition-file.c - files in which people define words for other programs, by their names */
+#include "sources/metadata/dowser-definition-file.h"
+
+#include "sources/dowser-data-file.h"
+
+#include <string.h>
+
+/* A folder of other things may hold many. */
+#define MAX_FILES 20
+
+/* In a folder there is one of each; they begin with a dot where a name goes before it. */
+static const char *const names[]
+    = { ".semantic.yaml",       "schema.yml",           "semantic_models.yml", "data_dictionary.json",
+        "lessons_learned.yaml", "learned_lessons.json", "datapackage.json",    ".csv-metadata.json" };
+
+/* Returns: (nullable) */
+static const char *
+find_name (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (*names[i] == '.' ? g_str_has_suffix (name, names[i]) && !g_str_equal (name, names[i])
+                         : g_str_equal (name, names[i]))
+      return names[i];
+  return NULL;
+}
+
+gboolean
+dowser_definition_file_is_one (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+
+  return find_name (name) != NULL;
+}
+
+/* Whether @name is of the data file @stem, or of all. @stem: (nullable) */
+static gboolean
+is_of (const char *name, const char *stem)
+{
+  const char *found = find_name (name);
+
+  if (found == NULL || stem == NULL || *found != '.')
+    return found != NULL;
+  return strlen (stem) + strlen (found) == strlen (name) && g_str_has_prefix (name, stem);
+}
+
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+add_of_folder (GPtrArray *paths, const char *path, const char *stem)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && paths->len < MAX_FILES && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *found = is_of (name, stem) ? g_build_filename (path, name, NULL) : NULL;
+
+      if (found != NULL && g_file_test (found, G_FILE_TEST_IS_REGULAR) && !dowser_data_file_leaves_folder (path, found))
+        g_ptr_array_add (paths, g_steal_pointer (&found));
+    }
+  g_ptr_array_sort (paths, compare_paths);
+}
+
+GPtrArray *
+dowser_definition_file_find (const char *uri)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *folder = NULL;
+  g_autofree char *stem = NULL;
+
+  if (!g_path_is_absolute (uri))
+    return paths;
+  if (g_file_test (uri, G_FILE_TEST_IS_DIR))
+    {
+      add_of_folder (paths, uri, NULL);
+      return paths;
+    }
+  folder = g_path_get_dirname (uri);
+  stem = g_path_get_basename (uri);
+  if (strrchr (stem, '.') != NULL && strrchr (stem, '.') != stem)
+    *strrchr (stem, '.') = '\0';
+  add_of_folder (paths, folder, stem);
+  return paths;
+}

@@ -1,0 +1,54 @@
+/* dowser-sql-read-steps.c - reads a query whose steps are written apart from it */
+#include "sql/read/dowser-sql-reader.h"
+
+#include "sql/dialects/dowser-dialect.h"
+
+#include <string.h>
+
+/* Returns: (transfer full): @text without the mark that ends a statement */
+static char *
+dup_open (const char *text)
+{
+  char *open = g_strstrip (g_strdup (text));
+  gsize length = strlen (open);
+
+  while (length > 0 && (open[length - 1] == ';' || g_ascii_isspace (open[length - 1])))
+    open[--length] = '\0';
+  return open;
+}
+
+static void
+append_name (GString *into, char open, char close, const char *name)
+{
+  g_string_append_c (into, open);
+  for (const char *c = name; *c != '\0'; c++)
+    {
+      if (*c == close)
+        g_string_append_c (into, *c);
+      g_string_append_c (into, *c);
+    }
+  g_string_append_c (into, close);
+}
+
+DowserPlan *
+dowser_sql_read_steps (GPtrArray *ids, GPtrArray *texts, const char *sql, DowserDialectId own,
+                       const DowserSchema *schema, GError **error)
+{
+  DowserDialectId guessed = dowser_sql_guess_dialect (sql, own);
+  DowserDialectId dialect = guessed > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_SQLITE : guessed;
+  const DowserDialect *spelling = dowser_dialect_find (dialect);
+  g_autoptr (GString) whole = g_string_new (NULL);
+
+  g_return_val_if_fail (ids->len == texts->len && sql != NULL && schema != NULL, NULL);
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autofree char *step = dup_open (texts->pdata[i]);
+
+      g_string_append (whole, i == 0 ? "WITH " : ", ");
+      append_name (whole, spelling->quote_open, spelling->quote_close, ids->pdata[i]);
+      g_string_append_printf (whole, " AS (%s\n)", step);
+    }
+  g_string_append_printf (whole, "%s%s", ids->len > 0 ? "\n" : "", sql);
+  return dowser_sql_read_in (whole->str, dialect, schema, error);
+}

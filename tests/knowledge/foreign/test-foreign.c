@@ -1,0 +1,298 @@
+/* test-foreign.c - files of other programs are read as entries, and what isn't understood is told */
+#include "knowledge/foreign/dowser-foreign.h"
+
+#include "base/dowser-error.h"
+#include "knowledge/dowser-meanings.h"
+#include "support/dowser-test-main.h"
+#include "support/golden.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define FOLDER "knowledge/foreign"
+
+/* What other programs write, one file for each of the formats. */
+static const char *const files[] = { "snowflake.yaml",       "schema.yml",           "ossie.yaml",
+                                     "data_dictionary.json", "lessons_learned.yaml", "learned_lessons.json",
+                                     "query_document.json",  "datapackage.json",     "csvw.json" };
+
+static char *
+load (const char *name, gsize *length)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, FOLDER, "files", name, NULL);
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, length, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+static void
+append_member (GString *text, const char *name, const char *value)
+{
+  if (value != NULL)
+    g_string_append_printf (text, " %s “%s”", name, value);
+}
+
+static void
+append_entry (GString *text, const DowserMeaning *meaning)
+{
+  const DowserEntry *entry = meaning->entry;
+  g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
+
+  g_string_append_printf (text, "  %s %u:", dowser_entry_kind_nicks[entry->kind], entry->first_line);
+  append_member (text, "term", entry->term);
+  append_member (text, "also", also != NULL && *also != '\0' ? also : NULL);
+  append_member (text, "from", entry->from);
+  append_member (text, "means", entry->means);
+  append_member (text, "about", entry->about);
+  if (entry->tier != DOWSER_ENTRY_WRITTEN || entry->n_uses > 0)
+    g_string_append_printf (text, " %s %.2f, kept %u of %u", dowser_entry_tier_nicks[entry->tier], entry->confidence,
+                            entry->n_kept, entry->n_uses);
+  append_member (text, "not used:", meaning->problem);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_file (GString *text, const char *name, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) questions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_question_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length = 0;
+  g_autofree char *content = load (name, &length);
+  GPtrArray *list;
+
+  dowser_foreign_read (knowledge, content, (gssize) length, schema, DOWSER_DIALECT_SQLITE, name, questions, notes,
+                       &error);
+  g_assert_no_error (error);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  list = dowser_meanings_get_list (meanings);
+  g_string_append_printf (text, "%s\n", name);
+  for (guint i = 0; i < list->len; i++)
+    append_entry (text, list->pdata[i]);
+  for (guint i = 0; i < questions->len; i++)
+    {
+      const DowserForeignQuestion *question = questions->pdata[i];
+
+      g_string_append_printf (text, "  question %u: %s%s\n", question->line, question->question,
+                              question->plan != NULL ? "" : " (not read)");
+    }
+  for (guint i = 0; i < notes->len; i++)
+    g_string_append_printf (text, "  note: %s\n", (const char *) notes->pdata[i]);
+}
+
+static void
+test_files (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    append_file (text, files[i], schema);
+  expect_golden (FOLDER, "entries.golden", text->str);
+}
+
+/* Reads @text. Returns: (transfer full): the notes, a line each */
+static char *
+list_notes (const char *text, DowserKnowledge *knowledge)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+
+  dowser_foreign_read (knowledge, text, -1, schema, DOWSER_DIALECT_SQLITE, "a.yaml", NULL, notes, &error);
+  g_assert_no_error (error);
+  g_ptr_array_add (notes, NULL);
+  return g_strjoinv ("\n", (char **) notes->pdata);
+}
+
+#define ORDERS "tables:\n  - name: orders\n    base_table: {table: orders}\n"
+#define CUSTOMERS "  - name: customers\n    base_table: {table: customers}\n"
+#define METRIC(sql) ORDERS "    metrics:\n      - {name: m, expr: \"" sql "\"}\n"
+
+/* One sentence says what is wrong, and nothing is made of it. */
+static void
+test_not_used (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *said;
+  } cases[] = {
+    { METRIC ("SUM("), "line 5: “m” isn't used: " },
+    { METRIC ("total"), "a metric is one number of many rows" },
+    { METRIC ("SUM(total) + total"), "a metric is one number of many rows" },
+    { METRIC ("SUM(SUM(total))"), "it aggregates what is an aggregate" },
+    { METRIC ("(SELECT MAX(total) FROM orders)"), "it holds a query" },
+    { METRIC ("SUM(total) OVER ()"), "it holds a query" },
+    { METRIC ("1); DROP TABLE orders; --"), "“m” isn't used: " },
+    { METRIC ("SUM(total)), (1"), "is not one expression" },
+    { METRIC ("SUM(colour)"), "colour" },
+    { METRIC ("SUM(orders.m)"), "“m” isn't used: " },
+    { ORDERS "    metrics:\n      - {name: a, expr: b + 1}\n      - {name: b, expr: a + 1}\n", "it needs itself" },
+    { ORDERS "    metrics:\n      - {name: a, expr: SUM(}\n      - {name: b, expr: a + 1}\n", "“a” isn't used either" },
+    { ORDERS "    filters:\n      - {name: f, expr: total}\n", "it is no condition" },
+    { ORDERS "    filters:\n      - {name: f, expr: SUM(total) > 1}\n", "not a value of each row" },
+    { ORDERS "    dimensions:\n      - {name: d, expr: MAX(total)}\n", "not a value of each row" },
+    { ORDERS CUSTOMERS "    filters:\n      - {name: f, expr: orders.status = 'paid'}\n",
+      "it is of rows of several tables" },
+    { ORDERS CUSTOMERS "    dimensions:\n      - {name: d, expr: orders.total + 1}\n",
+      "it is of rows of several tables" },
+    { ORDERS "    facts:\n      - {name: t, expr: total, access_modifier: private_access}\n" CUSTOMERS
+             "    metrics:\n      - {name: n, expr: COUNT(*), access_modifier: private_access}\n"
+             "metrics:\n  - {name: m, expr: SUM(orders.t) / customers.n}\n",
+      "it is of rows of several tables" },
+    { ORDERS "    metrics: {a: 1}\n", "“metrics” must be a list" },
+    { ORDERS "    metrics: [a]\n", "this has none" },
+    { ORDERS "    metrics:\n      - {name: [a], expr: COUNT(*)}\n", "“name” must be a text" },
+    { ORDERS "    synonyms: {a: b}\n", "“synonyms” must be a list of texts" },
+    { ORDERS "    colour: red\n", "“colour” of a table isn't used" },
+    { ORDERS "verified_queries:\n  - {question: a}\n", "needs “question” and “sql”" },
+    { "tables:\n  - name: ghosts\n    base_table: {table: ghosts}\n", "there is no table “ghosts” here" },
+    { ORDERS "  - name: orders\n    base_table: {table: orders}\n", "stands here twice" },
+    { ORDERS "relationships:\n  - {left_table: orders, right_table: ghosts, relationship_columns: [{left_column: id, "
+             "right_column: id}]}\n",
+      "there is no column “ghosts.id” here" },
+    { ORDERS "relationships:\n  - {left_table: orders, right_table: orders}\n", "its columns are no pairs" },
+    { "models: [1]\n", "this has none" },
+    { "models:\n  - {name: orders, columns: 5}\n", "“columns” must be a list" },
+    { "metrics:\n  - {name: m, type: simple, type_params: {measure: ghost}}\n", "there is no measure “ghost”" },
+    { "metrics:\n  - {name: m, type: ratio, type_params: {numerator: a, denominator: b}}\n", "there is no metric “a”" },
+    { "metrics:\n  - {name: m, type: conversion}\n", "more than one number" },
+    { "semantic_model: [5]\n", "this has none" },
+    { "lessons:\n  - {type: table_mapping}\n", "needs “schema_name” and “actual_name”" },
+    { "lessons: 7\n", "“lessons” must be a list" },
+    { "final_sql: SELECT 1\nsummary: a\nsteps: [{sql: SELECT 1}]\n", "a step needs “step_id” and “sql”" },
+    { "resources: [{name: orders, schema: [1]}]\n", "this has none" },
+    { "{\"glossary\": 5}", "“glossary” must be a list" },
+    { "{\"tables\": {\"orders\": [1]}}", "this has none" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+      g_autofree char *notes = list_notes (cases[i].text, knowledge);
+
+      if (strstr (notes, cases[i].said) == NULL)
+        g_error ("%s\nsays “%s”, not “%s”", cases[i].text, notes, cases[i].said);
+      g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 0);
+    }
+}
+
+/* Nothing is added, and the message names the file. */
+static void
+test_malformed (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autofree char *large = g_strnfill (10 * 1024 * 1024, 'x');
+  g_autofree char *nested = g_strnfill (100000, '[');
+  const char *const cases[]
+      = { "tables: [", "{\"tables\": [1, ", "just a text", "a: &x [*x]\n", "- 1\n", "a: \xff\n", "5", "", large,
+          nested,      "colour: red\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (
+          dowser_foreign_read (knowledge, cases[i], -1, schema, DOWSER_DIALECT_SQLITE, "a.yaml", NULL, NULL, &error));
+      g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED);
+      g_assert_nonnull (strstr (error->message, "“a.yaml”"));
+      g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 0);
+    }
+}
+
+/* What a person has written himself stays; words of a file that say otherwise are told. */
+static void
+test_own_words_win (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes = NULL;
+  const DowserEntry *entry;
+
+  dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "m", "number of orders"));
+  notes = list_notes (ORDERS "    metrics:\n      - {name: m, synonyms: [takings], expr: SUM(total)}\n", knowledge);
+  g_assert_nonnull (strstr (notes, "“m” isn't used for “sum of total”: it means “number of orders” already"));
+  entry = dowser_knowledge_find (knowledge, "m");
+  g_assert_cmpstr (entry->means, ==, "number of orders");
+  entry = dowser_knowledge_find (knowledge, "takings");
+  g_assert_cmpstr (entry->means, ==, "sum of total");
+}
+
+/* Questions name tables: no other meaning takes these words, in either number, though metrics may be made of it. */
+static void
+test_tables_keep_their_names (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes
+      = list_notes (ORDERS "    metrics:\n      - {name: orders, synonyms: [order], expr: COUNT(*)}\n"
+                           "      - {name: customer, synonyms: [placed], expr: orders * 2}\n",
+                    knowledge);
+
+  g_assert_nonnull (strstr (notes, "“orders” isn't used for “number of orders”: it means “orders” already"));
+  g_assert_nonnull (strstr (notes, "“order” isn't used for “number of orders”"));
+  g_assert_null (dowser_knowledge_find (knowledge, "orders"));
+  g_assert_null (dowser_knowledge_find (knowledge, "customer"));
+  g_assert_cmpstr (dowser_knowledge_find (knowledge, "placed")->means, ==, "number of orders times 2");
+}
+
+/* JSON as some programs write it, which YAML's reader refuses. */
+static void
+test_json (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes
+      = list_notes ("{\n\t\"glossary\": {\n\t\t\"smile\": \"a \\ud83d\\ude00 and a \\/\"\n\t}\n}", knowledge);
+  const DowserEntry *entry = dowser_knowledge_get_entries (knowledge)->pdata[0];
+
+  g_assert_cmpstr (notes, ==, "");
+  g_assert_cmpstr (entry->means, ==, "smile: a \xf0\x9f\x98\x80 and a /");
+}
+
+/* A large file is read as far as it may be, and no note is lost: the last one counts them. */
+static void
+test_many (void)
+{
+  g_autoptr (GString) text = g_string_new (ORDERS "    metrics:\n");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes = NULL;
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (text, "      - {name: m%u, expr: SUM(total) + %u%s}\n", i, i, i % 2 == 0 ? "" : " +");
+  notes = list_notes (text->str, knowledge);
+  g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, DOWSER_FOREIGN_MAX_ENTRIES / 2);
+  g_assert_nonnull (strstr (notes, "further parts aren't used"));
+}
+
+static void
+test_many_terms (void)
+{
+  g_autoptr (GString) text = g_string_new ("glossary:\n");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autofree char *notes = NULL;
+
+  for (guint i = 0; i < DOWSER_FOREIGN_MAX_ENTRIES + 10; i++)
+    g_string_append_printf (text, "  t%u: means %u\n", i, i);
+  notes = list_notes (text->str, knowledge);
+  g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, DOWSER_FOREIGN_MAX_ENTRIES);
+  g_assert_nonnull (strstr (notes, "from here on nothing is used"));
+}
+
+DOWSER_TEST_MAIN (foreign)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/foreign/files", test_files);
+  g_test_add_func ("/knowledge/foreign/not-used", test_not_used);
+  g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
+  g_test_add_func ("/knowledge/foreign/own-words-win", test_own_words_win);
+  g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
+  g_test_add_func ("/knowledge/foreign/json", test_json);
+  g_test_add_func ("/knowledge/foreign/many", test_many);
+  g_test_add_func ("/knowledge/foreign/many-terms", test_many_terms);
+  return g_test_run ();
+}
