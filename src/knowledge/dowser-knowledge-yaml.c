@@ -382,3 +382,13 @@ dowser_knowledge_yaml_remove (const char *text, guint first, guint last)
 
   return g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
 }
+
+char *
+dowser_knowledge_yaml_replace (const char *text, guint first, guint last, const DowserEntry *entry)
+{
+  g_autofree char *lines = dowser_knowledge_yaml_write_entry (entry);
+  g_autofree char *without = dowser_knowledge_yaml_remove (text, first, last);
+  g_autofree char *added = indent_lines (lines, (guint) strspn (find_line (text, first), " "));
+
+  return insert (without, first - 1, added);
+}

@@ -34,6 +34,8 @@ gboolean dowser_knowledge_read_yaml (DowserKnowledge *self, const char *text, gs
 char *dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **error);
 /** The same without the entry that stands in lines @first to @last. Returns: (transfer full) */
 char *dowser_knowledge_yaml_remove (const char *text, guint first, guint last);
+/** The same with @entry, of the same kind, in place of the one in lines @first to @last. Returns: (transfer full) */
+char *dowser_knowledge_yaml_replace (const char *text, guint first, guint last, const DowserEntry *entry);
 /** @entry as an item of its section. Returns: (transfer full): lines, each with a newline */
 char *dowser_knowledge_yaml_write_entry (const DowserEntry *entry);
 

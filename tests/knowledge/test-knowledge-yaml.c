@@ -179,6 +179,26 @@ test_add (void)
     }
 }
 
+/* Where the old one stood, as far in as that. */
+static void
+test_replace (void)
+{
+  g_autoptr (DowserKnowledge) knowledge = read_text (file, NULL);
+  const DowserEntry *old = dowser_knowledge_find (knowledge, "revenue");
+  g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "turnover", "sum of paid from orders");
+  g_autofree char *after = dowser_knowledge_yaml_replace (file, old->first_line, old->last_line, entry);
+  g_autoptr (DowserKnowledge) again = read_text (after, NULL);
+  g_auto (GStrv) lines = g_strsplit (file, "\n", -1);
+
+  g_assert_cmpuint (dowser_knowledge_get_entries (again)->len, ==, 4);
+  g_assert_null (dowser_knowledge_find (again, "revenue"));
+  g_assert_cmpstr (dowser_knowledge_find (again, "turnover")->means, ==, "sum of paid from orders");
+  g_assert_cmpuint (dowser_knowledge_find (again, "turnover")->first_line, ==, 10);
+  for (guint i = 0; i < 9; i++)
+    g_assert_nonnull (strstr (after, lines[i]));
+  g_assert_true (g_str_has_suffix (after, "notes:\n  - means: Amounts are in cents.\n"));
+}
+
 /* A new file, a file without an end of line, a section without entries. */
 static void
 test_add_to_little (void)
@@ -218,6 +238,7 @@ DOWSER_TEST_MAIN (knowledge_yaml)
   g_test_add_func ("/knowledge/yaml/notes", test_notes);
   g_test_add_func ("/knowledge/yaml/bad-input", test_bad_input);
   g_test_add_func ("/knowledge/yaml/add", test_add);
+  g_test_add_func ("/knowledge/yaml/replace", test_replace);
   g_test_add_func ("/knowledge/yaml/add-to-little", test_add_to_little);
   g_test_add_func ("/knowledge/yaml/add-in-flow", test_add_in_flow);
   return g_test_run ();

@@ -8,10 +8,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of DowserEntry */
+/* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
+ * DowserEntry; @before: (nullable): what @entry takes the place of */
 typedef struct
 {
   GPtrArray *used;
+  DowserEntry *before;
   char *uri;
   DowserDialectId dialect;
   DowserSchema *schema;
@@ -29,6 +31,7 @@ work_free (gpointer data)
   g_clear_pointer (&work->profile, dowser_profile_unref);
   g_clear_pointer (&work->entry, dowser_entry_free);
   g_clear_pointer (&work->used, g_ptr_array_unref);
+  g_clear_pointer (&work->before, dowser_entry_free);
   g_free (work);
 }
 
@@ -60,6 +63,38 @@ list (gpointer data, GError **error)
   if (knowledge != NULL)
     found->meanings = dowser_meanings_new (knowledge, work->schema, work->profile);
   return found;
+}
+
+/* What is known but for @left_out. Returns: (transfer full) */
+static DowserKnowledge *
+read_others (const char *uri, const DowserEntry *left_out)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) all = dowser_knowledge_files_read (uri, notes);
+  GPtrArray *entries = all != NULL ? dowser_knowledge_get_entries (all) : NULL;
+  DowserKnowledge *others = dowser_knowledge_new ();
+
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    if (!dowser_entry_says_same (entries->pdata[i], left_out))
+      dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+  return others;
+}
+
+static gpointer
+replace (gpointer data, GError **error)
+{
+  const Work *work = data;
+  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->before);
+  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
+
+  if (problem != NULL)
+    {
+      g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, problem);
+      return NULL;
+    }
+  return dowser_knowledge_files_replace (work->uri, work->before, work->entry, error)
+             ? dowser_knowledge_files_dup_path (work->uri)
+             : NULL;
 }
 
 static gpointer
@@ -138,6 +173,23 @@ dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const 
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
   start (context, uri, entry, add, g_free, cancellable, callback, user_data);
+}
+
+void
+dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
+                                     const DowserEntry *entry, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                     gpointer user_data)
+{
+  GTask *task;
+  Work *work;
+
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && before != NULL && entry != NULL);
+
+  task = g_task_new (context, cancellable, callback, user_data);
+  work = work_new (context, uri, entry);
+  g_task_set_source_tag (task, dowser_knowledge_desk_replace_async);
+  work->before = dowser_entry_copy (before);
+  dowser_context_work (context, task, replace, work, work_free, g_free);
 }
 
 void

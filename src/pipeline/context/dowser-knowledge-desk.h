@@ -30,11 +30,15 @@ DowserKnowledgeList *dowser_knowledge_desk_list_finish (DowserContext *context, 
 /** Writes @entry into the source's file, unless it can't be used. */
 void dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** Puts @entry in place of @before, unless it can't be used. */
+void dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
+                                          const DowserEntry *entry, GCancellable *cancellable,
+                                          GAsyncReadyCallback callback, gpointer user_data);
 /** Takes @entry out of its file. */
 void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Of either. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR, #DOWSER_PLAN_ERROR or
- * %G_FILE_ERROR */
+/** Of each of these. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR,
+ * #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
 char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Keeps what a correction says beyond its session, unless @context saves nothing. Nobody waits for it. */
 void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint);

@@ -281,10 +281,18 @@ set_not_there (const DowserEntry *entry, GError **error)
                entry->term != NULL ? entry->term : entry->means);
 }
 
+/* @entry: (nullable): what takes the place of @before */
+typedef struct
+{
+  const DowserEntry *before;
+  const DowserEntry *entry;
+} Exchange;
+
 /* In the text as it is now: the lines may have moved since it was listed. */
 static char *
-remove_entry (const char *text, gpointer data, GError **error)
+exchange_entry (const char *text, gpointer data, GError **error)
 {
+  const Exchange *exchange = data;
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
 
@@ -292,26 +300,32 @@ remove_entry (const char *text, gpointer data, GError **error)
     return NULL;
   for (guint i = 0; i < entries->len; i++)
     {
-      const DowserEntry *entry = entries->pdata[i];
+      const DowserEntry *found = entries->pdata[i];
 
-      if (dowser_entry_says_same (entry, data))
-        return dowser_knowledge_yaml_remove (text, entry->first_line, entry->last_line);
+      if (!dowser_entry_says_same (found, exchange->before))
+        continue;
+      return exchange->entry != NULL
+                 ? dowser_knowledge_yaml_replace (text, found->first_line, found->last_line, exchange->entry)
+                 : dowser_knowledge_yaml_remove (text, found->first_line, found->last_line);
     }
-  set_not_there (data, error);
+  set_not_there (exchange->before, error);
   return NULL;
 }
 
-char *
-dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
+/* Returns: (transfer full) (nullable): the file where it stood */
+static char *
+exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+  Exchange exchanged = { before, entry };
 
-  add_if_there (paths, dup_learned_path (uri));
+  if (entry == NULL)
+    add_if_there (paths, dup_learned_path (uri));
   for (guint i = 0; i < paths->len; i++)
     {
       GError *why = NULL;
 
-      if (change_file (paths->pdata[i], remove_entry, (gpointer) entry, &why))
+      if (change_file (paths->pdata[i], exchange_entry, &exchanged, &why))
         return g_strdup (paths->pdata[i]);
       if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
@@ -320,8 +334,26 @@ dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError
         }
       g_error_free (why);
     }
-  set_not_there (entry, error);
+  set_not_there (before, error);
   return NULL;
+}
+
+char *
+dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
+{
+  return exchange (uri, entry, NULL, error);
+}
+
+gboolean
+dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = NULL;
+
+  if (before->tier == DOWSER_ENTRY_WRITTEN && before->kind == entry->kind)
+    path = exchange (uri, before, entry, error);
+  else
+    path = dowser_knowledge_files_add (uri, entry, error) ? dowser_knowledge_files_remove (uri, before, error) : NULL;
+  return path != NULL;
 }
 
 /* --- What is learned --- */

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /*
  * A file's meanings stand beside it: shop.db has shop.dowser.yaml, or shop.db.dowser.yaml; a folder has dowser.yaml in
  * it. Those of a server, and of a file in a folder that can't be written, stand in Dowser's data folder. Both are read,
- * the one beside the source first. What Dowser has learned stands in a file of its own there. A folder that a team shares, in DOWSER_MEANINGS, has
- * shop.dowser.yaml and, for all sources, dowser.yaml: they are read last and never written. All
- * functions block: they run on a worker, or in the terminal.
+ * the one beside the source first. What Dowser has learned stands in a file of its own there. A folder that a team
+ * shares, in DOWSER_MEANINGS, has shop.dowser.yaml and, for all sources, dowser.yaml: they are read last and never
+ * written. All functions block: they run on a worker, or in the terminal.
  */
 
 /** Where a new entry of @uri is written. Returns: (transfer full): a path, whether there is such a file or not */
@@ -55,6 +55,10 @@ gboolean dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GE
  * Returns: (transfer full) (nullable): the file it stood in; %NULL with #DOWSER_KNOWLEDGE_ERROR
  */
 char *dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error);
+/** Puts @entry in place of @before, which says something else, where that stands. What was learned becomes the person's
+ * own. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR */
+gboolean dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, const DowserEntry *entry,
+                                         GError **error);
 /**
  * dowser_knowledge_files_learn:
  * @entry: a learned one

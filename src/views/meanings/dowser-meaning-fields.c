@@ -24,6 +24,7 @@ struct _DowserMeaningFields
 {
   GObject parent_instance;
 
+  DowserEntry *entry;  /* (nullable): what is changed */
   GtkPopover *popover; /* (owned by who shows it) */
   GtkDropDown *kind;
   GtkEditable *term;
@@ -80,7 +81,13 @@ answer_cb (DowserMeaningFields *self)
 
   if (*term == '\0' || *means == '\0')
     return;
-  entry = dowser_entry_new (kinds[gtk_drop_down_get_selected (self->kind)].kind, term, means);
+  entry = self->entry != NULL ? dowser_entry_copy (self->entry) : dowser_entry_new (DOWSER_ENTRY_SYNONYM, "", "");
+  entry->kind = kinds[gtk_drop_down_get_selected (self->kind)].kind;
+  entry->tier = DOWSER_ENTRY_WRITTEN;
+  g_free (entry->term);
+  g_free (entry->means);
+  entry->term = g_steal_pointer (&term);
+  entry->means = g_steal_pointer (&means);
   g_signal_emit (self, entered_signal, 0, entry);
 }
 
@@ -108,8 +115,16 @@ kind_new (void)
 }
 
 static void
+dowser_meaning_fields_finalize (GObject *object)
+{
+  g_clear_pointer (&DOWSER_MEANING_FIELDS (object)->entry, dowser_entry_free);
+  G_OBJECT_CLASS (dowser_meaning_fields_parent_class)->finalize (object);
+}
+
+static void
 dowser_meaning_fields_class_init (DowserMeaningFieldsClass *klass)
 {
+  G_OBJECT_CLASS (klass)->finalize = dowser_meaning_fields_finalize;
   entered_signal = g_signal_new ("entered", DOWSER_TYPE_MEANING_FIELDS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
@@ -149,6 +164,35 @@ dowser_meaning_fields_get_popover (DowserMeaningFields *self)
   g_return_val_if_fail (DOWSER_IS_MEANING_FIELDS (self), NULL);
 
   return self->popover;
+}
+
+static int
+find_kind (DowserEntryKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].kind == kind)
+      return (int) i;
+  return -1;
+}
+
+gboolean
+dowser_meaning_fields_can_change (const DowserEntry *entry)
+{
+  return entry->tier != DOWSER_ENTRY_SHARED && find_kind (entry->kind) >= 0;
+}
+
+void
+dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *entry)
+{
+  g_return_if_fail (DOWSER_IS_MEANING_FIELDS (self));
+
+  g_clear_pointer (&self->entry, dowser_entry_free);
+  self->entry = entry != NULL ? dowser_entry_copy (entry) : NULL;
+  gtk_button_set_label (GTK_BUTTON (self->answer), entry != NULL ? _ ("Change") : _ ("Add"));
+  gtk_editable_set_text (self->term, entry != NULL ? entry->term : "");
+  gtk_editable_set_text (self->means, entry != NULL ? entry->means : "");
+  if (entry != NULL)
+    gtk_drop_down_set_selected (self->kind, (guint) find_kind (entry->kind));
 }
 
 void

@@ -20,6 +20,10 @@ G_DECLARE_FINAL_TYPE (DowserMeaningFields, dowser_meaning_fields, DOWSER, MEANIN
 DowserMeaningFields *dowser_meaning_fields_new (void);
 /** Returns: (transfer none) */
 GtkPopover *dowser_meaning_fields_get_popover (DowserMeaningFields *self);
+/** Shows @entry to be changed; %NULL: a new one is asked for. */
+void dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *entry);
+/** Whether entries of @kind can be changed here. */
+gboolean dowser_meaning_fields_can_change (const DowserEntry *entry);
 /** Says why it was not added. */
 void dowser_meaning_fields_show_problem (DowserMeaningFields *self, const char *problem);
 /** Empties the fields for the next one, and closes. */

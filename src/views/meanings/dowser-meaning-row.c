@@ -25,12 +25,14 @@ struct _DowserMeaningRow
   GtkLabel *kind;
   GtkLabel *means;
   GtkLabel *problem;
+  GtkWidget *change;
   GtkWidget *remove;
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, GTK_TYPE_WIDGET)
 
 static guint remove_signal;
+static guint change_signal;
 
 static void
 dowser_meaning_item_finalize (GObject *object)
@@ -129,6 +131,13 @@ dup_kind (const DowserEntry *entry)
   return g_strdup (title);
 }
 
+static void
+name_button (GtkWidget *button, const char *name)
+{
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 void
 dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
 {
@@ -153,8 +162,11 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   dowser_label_set_lines (self->means, means);
   gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);
-  gtk_widget_set_tooltip_text (self->remove, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);
+  name_button (self->remove, tooltip);
+  g_free (tooltip);
+  tooltip = g_strdup_printf (_ ("Change “%s”"), dowser_meaning_item_get_title (item));
+  name_button (self->change, tooltip);
+  gtk_widget_set_visible (self->change, dowser_meaning_fields_can_change (item->entry));
 }
 
 static void
@@ -162,6 +174,13 @@ remove_cb (DowserMeaningRow *self)
 {
   if (self->item != NULL)
     g_signal_emit (self, remove_signal, 0, self->item);
+}
+
+static void
+change_cb (DowserMeaningRow *self)
+{
+  if (self->item != NULL)
+    g_signal_emit (self, change_signal, 0, self->item);
 }
 
 static GtkLabel *
@@ -193,6 +212,8 @@ dowser_meaning_row_class_init (DowserMeaningRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_meaning_row_dispose;
   remove_signal = g_signal_new ("remove", DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                 1, DOWSER_TYPE_MEANING_ITEM);
+  change_signal = g_signal_new ("change", DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                1, DOWSER_TYPE_MEANING_ITEM);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -214,7 +235,12 @@ dowser_meaning_row_init (DowserMeaningRow *self)
   gtk_widget_add_css_class (self->remove, "flat");
   gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self->box), texts);
+  self->change = gtk_button_new_from_icon_name ("document-edit-symbolic");
+  gtk_widget_add_css_class (self->change, "flat");
+  gtk_widget_set_valign (self->change, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (self->box), self->change);
   gtk_box_append (GTK_BOX (self->box), self->remove);
+  g_signal_connect_object (self->change, "clicked", G_CALLBACK (change_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_margin_top (self->box, 8);
   gtk_widget_set_margin_bottom (self->box, 8);
   gtk_widget_set_margin_start (self->box, 12);

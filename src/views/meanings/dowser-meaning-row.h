@@ -21,7 +21,7 @@ gboolean dowser_meaning_item_matches (DowserMeaningItem *self, const char *searc
 /**
  * DowserMeaningRow: shows an item.
  *
- * Signal: "remove" (DowserMeaningItem *item): the person wants it out of its file.
+ * Signals: "remove" (DowserMeaningItem *item): the person wants it out of its file; "change" (DowserMeaningItem *item)
  */
 #define DOWSER_TYPE_MEANING_ROW (dowser_meaning_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, DOWSER, MEANING_ROW, GtkWidget)

@@ -24,6 +24,8 @@ struct _DowserMeaningsWindow
   GListModel *shown;
   char *search;           /* case-folded */
   DowserEntry *taken_out; /* (nullable): what Undo writes again */
+  DowserEntry *changed;   /* (nullable): what the fields show */
+  GtkMenuButton *add;     /* (owned by the widget tree) */
   DowserMeaningFields *fields;
   AdwToast *undo; /* (nullable) (owned): offers to undo it */
 
@@ -149,7 +151,30 @@ added_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 entered_cb (DowserMeaningsWindow *self, DowserEntry *entry)
 {
-  dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
+  if (self->changed != NULL)
+    dowser_knowledge_desk_replace_async (self->context, self->uri, self->changed, entry, NULL, added_cb,
+                                         g_object_ref (self));
+  else
+    dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
+}
+
+/* The popover of a new entry serves to change one; it asks for a new one again when it is closed. */
+static void
+change_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  g_clear_pointer (&self->changed, dowser_entry_free);
+  self->changed = dowser_entry_copy (dowser_meaning_item_get_entry (item));
+  dowser_meaning_fields_set_entry (self->fields, self->changed);
+  gtk_menu_button_popup (self->add);
+}
+
+static void
+fields_closed_cb (DowserMeaningsWindow *self)
+{
+  if (self->changed == NULL)
+    return;
+  g_clear_pointer (&self->changed, dowser_entry_free);
+  dowser_meaning_fields_set_entry (self->fields, NULL);
 }
 
 static void
@@ -214,6 +239,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWi
   GtkWidget *row = dowser_meaning_row_new ();
 
   g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "change", G_CALLBACK (change_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
 }
 
@@ -257,6 +283,9 @@ new_header (DowserMeaningsWindow *self)
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (dowser_meaning_fields_get_popover (self->fields)));
   gtk_widget_set_tooltip_text (button, _ ("New Meaning"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("New Meaning"), -1);
+  self->add = GTK_MENU_BUTTON (button);
+  g_signal_connect_object (dowser_meaning_fields_get_popover (self->fields), "closed", G_CALLBACK (fields_closed_cb),
+                           self, G_CONNECT_SWAPPED);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), button);
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), search);
   return header;
@@ -276,6 +305,7 @@ dowser_meanings_window_dispose (GObject *object)
   g_clear_object (&self->undo);
   g_clear_object (&self->context);
   g_clear_pointer (&self->taken_out, dowser_entry_free);
+  g_clear_pointer (&self->changed, dowser_entry_free);
   g_clear_pointer (&self->uri, g_free);
   g_clear_pointer (&self->search, g_free);
   G_OBJECT_CLASS (dowser_meanings_window_parent_class)->dispose (object);
