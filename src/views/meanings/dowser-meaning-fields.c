@@ -178,7 +178,7 @@ find_kind (DowserEntryKind kind)
 gboolean
 dowser_meaning_fields_can_change (const DowserEntry *entry)
 {
-  return entry->tier != DOWSER_ENTRY_SHARED && find_kind (entry->kind) >= 0;
+  return entry->tier != DOWSER_ENTRY_SHARED && !entry->is_foreign && find_kind (entry->kind) >= 0;
 }
 
 void
