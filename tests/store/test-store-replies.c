@@ -98,7 +98,8 @@ test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer dat
 
   dowser_store_fixture_close (store);
   execute (fixture->path,
-           "DROP TABLE reply; DROP TABLE sharing; DROP TABLE source_fact; DROP TABLE setting; PRAGMA user_version = 1;"
+           "DROP TABLE reply; DROP TABLE sharing; DROP TABLE source_fact; DROP TABLE setting; "
+           "DROP TABLE saved_question; DROP TABLE saved_question_word; PRAGMA user_version = 1;"
            "ALTER TABLE statement_log DROP COLUMN kind; ALTER TABLE statement_log DROP COLUMN outcome;"
            "ALTER TABLE statement_log DROP COLUMN detail;"
            "ALTER TABLE schema_cache RENAME COLUMN text TO json;"
