@@ -84,6 +84,44 @@ def check_run(tap, cli):
     tap.check('a number that nothing has is told', done.returncode == 2 and 'No saved question is “99”' in done.stderr, [done.stderr])
 
 
+# The saved plan answers the same question with other values, and no other question.
+def check_recurring(tap, cli):
+    for question, where in (('total amount of orders in France in 2024', "country = 'France' AND ordered_on >= '2024'"),
+                            ('Total amount of orders in norway in 2023?',
+                             "country = 'Norway' AND ordered_on >= '2023' AND ordered_on < '2024'"),
+                            (SPAIN, "country = 'Spain' AND ordered_on >= '2024'")):
+        answer = cli.ask(question)
+        tap.check('“%s” is answered as saved' % question, 'saved' in answer and answer['state'] == 'understood',
+                  [str(answer)])
+        tap.check('with the right rows', numbers(answer['rows']) == numbers(cli.rows(TOTAL + where)), [str(answer['rows'])])
+    tap.check('each use is counted', cli.list()[1]['uses'] == 6, [str(cli.list()[1])])
+    done = cli.run('ask', '--source', cli.source, SPAIN)
+    tap.check('people are told', 'As saved on ' in done.stderr and '--fresh' in done.stderr, [done.stderr])
+    answer = cli.ask(SPAIN, '--fresh')
+    tap.check('--fresh plans it afresh', 'saved' not in answer and answer['rows'], [str(answer)])
+    for question in ('total amount of orders in Norway', 'average amount of orders in Spain in 2024',
+                     'total amount of orders not in Spain in 2024', 'total amount of orders in Spain before 2024',
+                     'total amount of orders in Ida in 2024', 'total amount of orders in March in 2024'):
+        answer = cli.ask(question, '--yes')
+        tap.check('“%s” is not' % question, 'saved' not in answer, [str(answer)])
+
+
+# What a word means by now counts, not what it meant.
+def check_meanings(tap, cli):
+    def define(sentence):
+        cli.run('knowledge', '--source', cli.source, 'remove', 'volume')
+        return cli.run('knowledge', '--source', cli.source, 'add', 'volume', sentence, '--kind', 'metric')
+    define('sum of amount from orders')
+    session = cli.ask('volume of Spain')['session']
+    cli.run('library', 'save', '--session', session)
+    tap.check('a defined word is answered as saved', 'saved' in cli.ask('volume of France'))
+    define('number of orders')
+    answer = cli.ask('volume of France')
+    tap.check('until it means something else', 'saved' not in answer and numbers(answer['rows']) == [[2.0]], [str(answer)])
+    cli.run('knowledge', '--source', cli.source, 'remove', 'volume')
+    cli.run('library', 'remove', 'volume of Spain')
+
+
 # Only what a session asked by itself is saved by its export, and a plan that was changed is not what was asked.
 def check_export(tap, cli):
     session = cli.ask('customers in France')['session']
@@ -134,7 +172,7 @@ def main():
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_save, check_run, check_export, check_check, check_remove):
+        for check in (check_save, check_run, check_recurring, check_meanings, check_export, check_check, check_remove):
             check(tap, cli)
     tap.finish()
 

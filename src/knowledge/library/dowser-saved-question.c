@@ -3,8 +3,9 @@
 
 #include "audit/dowser-audit.h"
 #include "sentence/dowser-sentence.h"
+#include "words/dowser-words.h"
 
-#include <glib/gi18n-lib.h>
+#include <string.h>
 
 const char *const dowser_verified_nicks[] = { "no", "saved", "exported", NULL };
 
@@ -83,19 +84,6 @@ dowser_saved_question_dup_form (const DowserSavedQuestion *self)
   return dowser_question_form_new (self->question, places);
 }
 
-char *
-dowser_saved_question_describe (const DowserSavedQuestion *self, gint64 now)
-{
-  g_autoptr (GDateTime) saved = g_date_time_new_from_unix_local (self->created / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
-  gboolean is_this_year = g_date_time_get_year (saved) == g_date_time_get_year (present);
-  /* Translators: the day on which a question was saved, as g_date_time_format() writes it */
-  g_autofree char *day = g_date_time_format (saved, is_this_year ? _ ("%-d %B") : _ ("%-d %B %Y"));
-
-  /* Translators: “As saved on 3 May” */
-  return g_strdup_printf (_ ("As saved on %s"), day);
-}
-
 static DowserExpr *
 mask_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -104,18 +92,74 @@ mask_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_text ("…");
 }
 
+static DowserExpr *
+column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  GHashTable *names = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_hash_table_add (names, expr->name);
+  return NULL;
+}
+
+/* Whether the plan reads a column of people's data: by its name alone, which errs on the safe side. */
+static gboolean
+reads_personal (const DowserSavedQuestion *self, const DowserSchema *schema)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  dowser_plan_unref (dowser_plan_map (self->plan, column_cb, names));
+  for (char **name = self->tables; *name != NULL; name++)
+    {
+      const DowserTable *table = dowser_schema_find_table (schema, *name);
+
+      for (guint i = 0; table != NULL && i < table->columns->len; i++)
+        {
+          const DowserColumn *column = table->columns->pdata[i];
+
+          if (column->pii && g_hash_table_contains (names, column->name))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* A text of the plan that no slot of the question has may still be among its words. */
+static gboolean
+tells_a_value (const DowserSavedQuestion *self, const char *words)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+  g_autofree char *folded = dowser_word_fold (words, -1);
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserPlanPlace *) places->pdata[i])->expr;
+      g_autofree char *value = NULL;
+
+      if (expr == NULL || expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null
+          || expr->value->type != DOWSER_VALUE_TEXT)
+        continue;
+      value = dowser_word_fold (expr->value->text, -1);
+      g_strdelimit (value, "%", ' ');
+      if (strstr (folded, g_strstrip (value)) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 char *
 dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean tells_values)
 {
-  g_autoptr (DowserQuestionForm) form = tells_values ? NULL : dowser_saved_question_dup_form (self);
-  g_autofree char *question = tells_values ? g_strdup (self->question) : dowser_question_form_dup_masked (form);
-  g_autoptr (DowserPlan) plan
-      = tells_values ? dowser_plan_ref (self->plan) : dowser_plan_map (self->plan, mask_cb, NULL);
-  g_autofree char *sentence = dowser_sentence_write (plan, schema, NULL);
-  g_autofree char *line = sentence != NULL ? g_strdup_printf ("“%s”: %s", question, sentence)
-                                           : g_strdup_printf ("“%s”: tables %s", question, self->tables[0]);
+  gboolean masks = !tells_values || reads_personal (self, schema);
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
+  g_autofree char *question = masks ? dowser_question_form_dup_masked (form) : g_strdup (self->question);
+  g_autoptr (DowserPlan) plan = masks ? dowser_plan_map (self->plan, mask_cb, NULL) : dowser_plan_ref (self->plan);
+  g_autofree char *sentence
+      = masks || self->sentence == NULL ? dowser_sentence_write (plan, schema, NULL) : g_strdup (self->sentence);
 
-  return g_strdelimit (g_steal_pointer (&line), "\r\n", ' ');
+  if (sentence == NULL || (masks && tells_a_value (self, question)))
+    return NULL;
+  return g_strdelimit (g_strdup_printf ("“%s”: %s", question, sentence), "\r\n", ' ');
 }
 
 /* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */

@@ -48,14 +48,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSavedQuestion, dowser_saved_question_free)
 
 /** Returns: (transfer full): of the question with its plan */
 DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *self);
-/** "As saved on 3 May", in local time; with the year where that is another one than at @now. Returns: (transfer full)
- */
-char *dowser_saved_question_describe (const DowserSavedQuestion *self, gint64 now);
 /**
  * dowser_saved_question_dup_hint:
  * @tells_values: whether whoever reads it may be told values
  *
- * The question and what it was read as, for a model: one line. Returns: (transfer full)
+ * The question and what it was read as, for a model: one line. Values are told to nobody where the plan reads people's
+ * data. Returns: (transfer full) (nullable): %NULL where the plan has no sentence, or a value could not be left out
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);

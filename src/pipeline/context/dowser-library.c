@@ -7,13 +7,19 @@
 #include <glib/gi18n-lib.h>
 
 char *
-dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question)
+dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question)
 {
-  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
-  const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
   g_auto (GStrv) lines = dowser_knowledge_dup_glossary (meanings, question, TRUE);
 
   return lines != NULL && lines[0] != NULL ? g_strjoinv ("\n", lines) : NULL;
+}
+
+char *
+dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question)
+{
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+
+  return dowser_library_dup_meanings_of (index != NULL ? dowser_planner_index_get_meanings (index) : NULL, question);
 }
 
 static gboolean

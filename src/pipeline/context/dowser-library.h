@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 /** How the words of @question are defined now: a saved question whose words are defined otherwise says something else.
  * Returns: (transfer full) (nullable) */
 char *dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question);
+/** The same in any thread. @meanings: (nullable) */
+char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question);
 /**
  * dowser_library_dup_question:
  *
