@@ -170,6 +170,13 @@ is_mark (const DowserToken *token)
          && strchr (".,;:?!", *token->folded) != NULL;
 }
 
+/* In quotes it is a text, and no word that may be a name. */
+static char *
+dup_word (const DowserToken *token)
+{
+  return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
+}
+
 DowserQuestionForm *
 dowser_question_form_new (const char *question, GPtrArray *places)
 {
@@ -191,7 +198,7 @@ dowser_question_form_new (const char *question, GPtrArray *places)
       if (n > 0)
         continue;
       n = 1;
-      add_item (self, DOWSER_SLOT_NONE, g_strdup (token->folded), g_strdup (token->text));
+      add_item (self, DOWSER_SLOT_NONE, dup_word (token), g_strdup (token->text));
     }
   return self;
 }

@@ -424,6 +424,37 @@ holds_old (Binding *self, const char *text)
   return FALSE;
 }
 
+static gboolean
+is_of_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
+{
+  return place->column != NULL && other->column != NULL && strcmp (place->table, other->table) == 0
+         && strcmp (place->column, other->column) == 0;
+}
+
+/* Whether each place has one slot. A value beside one that is replaced, of the same column, was another spelling of it.
+ */
+static gboolean
+is_bound_once (Binding *self)
+{
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const DowserPlanPlace *place = self->places->pdata[i];
+      gboolean is_replaced = g_hash_table_contains (self->replaced, place);
+
+      if (is_replaced && g_hash_table_contains (self->kept, place))
+        return FALSE;
+      for (guint j = 0; is_replaced && j < self->places->len; j++)
+        {
+          const DowserPlanPlace *other = self->places->pdata[j];
+
+          if (is_of_column (place, other) && !g_hash_table_contains (self->replaced, other)
+              && !g_hash_table_contains (self->kept, other))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
 /* Whether a part of the plan that stays says what no longer holds, or what nobody asked for. */
 static gboolean
 is_clean (Binding *self, const char *question)
@@ -556,7 +587,7 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   Binding binding = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit };
 
   if (has_parameters (self->plan) || !dowser_question_form_align (old, now, &fills)
-      || !bind_items (&binding, old, now, fills) || !is_clean (&binding, question))
+      || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
     return NULL;
   return make_plan (&binding, question);
 }

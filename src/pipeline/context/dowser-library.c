@@ -9,9 +9,12 @@
 char *
 dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question)
 {
-  g_auto (GStrv) lines = dowser_knowledge_dup_glossary (meanings, question, TRUE);
+  g_auto (GStrv) terms = dowser_knowledge_dup_glossary (meanings, question, TRUE);
+  g_auto (GStrv) lessons = dowser_knowledge_dup_lessons (meanings, question);
+  g_autofree char *first = terms != NULL ? g_strjoinv ("\n", terms) : g_strdup ("");
+  g_autofree char *rest = lessons != NULL ? g_strjoinv ("\n", lessons) : g_strdup ("");
 
-  return lines != NULL && lines[0] != NULL ? g_strjoinv ("\n", lines) : NULL;
+  return *first != '\0' || *rest != '\0' ? g_strjoin ("\n", first, rest, NULL) : NULL;
 }
 
 char *
@@ -63,10 +66,22 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
   return NULL;
 }
 
+/* An answer with a wrong number is exported, too; that doesn't make it right. */
+static gboolean
+is_wrong (DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (dowser_finding_is_wrong (findings->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
 DowserSavedQuestion *
 dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified)
 {
-  return dowser_session_get_plan (session) != NULL && is_asked (session)
+  return dowser_session_get_plan (session) != NULL && is_asked (session) && !is_wrong (session)
              ? make (context, session, dowser_session_get_question (session), verified)
              : NULL;
 }

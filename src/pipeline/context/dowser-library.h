@@ -20,8 +20,8 @@ char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char
  */
 DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, DowserSession *session,
                                                   DowserVerified verified, GError **error);
-/** The same where the question itself asks for the plan. Returns: (transfer full) (nullable): %NULL where it does not
- */
+/** The same where the question itself asks for the plan. Returns: (transfer full) (nullable): %NULL where it does not,
+ * and where a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
 /** Not waited for. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);

@@ -176,7 +176,8 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (task, NULL, NULL);
       return;
     }
-  dowser_store_use_question (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
+  if (GPOINTER_TO_INT (g_task_get_task_data (task)))
+    dowser_store_use_question (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
   g_task_return_pointer (task, dowser_understanding_ref (found->understanding),
                          (GDestroyNotify) dowser_understanding_unref);
   found_free (found);
@@ -203,8 +204,8 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_recurring_answer_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
+dowser_recurring_answer_async (DowserContext *context, DowserSession *session, gboolean counts,
+                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
@@ -217,6 +218,7 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, G
   looking->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   looking->question = g_strdup (dowser_session_get_question (session));
   g_task_set_source_tag (task, dowser_recurring_answer_async);
+  g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
   g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
   dowser_store_find_questions_async (dowser_context_get_store (context), uri, looking->question, DOWSER_SIMILARITY_SAME,
                                      MAX_SAVED, cancellable, listed_cb, task);

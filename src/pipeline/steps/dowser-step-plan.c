@@ -444,7 +444,7 @@ static void
 ask_library (GTask *task, DowserSession *session, DowserContext *context)
 {
   g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
-  dowser_recurring_answer_async (context, session, g_task_get_cancellable (task), recurred_cb, task);
+  dowser_recurring_answer_async (context, session, TRUE, g_task_get_cancellable (task), recurred_cb, task);
 }
 
 static void

@@ -35,6 +35,7 @@ static const struct
   /* Other words are another question, whatever they have in common. */
   { "orders over 500", NULL, "orders under 500", 0, 0.89 },
   { "orders over 500", NULL, "orders over 500%", 0, 0.89 },
+  { "orders called \"total\"", NULL, "orders called total", 0, 0.89 },
   { "orders before 2023", NULL, "orders after 2023", 0, 0.89 },
   { "orders in 2023", NULL, "orders in March 2023", 0, 0.89 },
   { "orders in 2023", NULL, "orders last month", 0, 0.89 },

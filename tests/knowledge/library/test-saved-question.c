@@ -44,6 +44,11 @@ static const struct
   { "names of customers in Spain or Norway", "name of customers where country is one of (\"Spain\", \"Norway\")",
     "names of customers in Norway or New Zealand",
     "name of customers where country is one of (\"Norway\", \"New Zealand\")" },
+  /* Two spellings of one value: the other one would stay. */
+  { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
+    "number of customers in Norway", NULL },
+  { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
+    "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")" },
   /* A part of a value is no value. */
   { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
     "customers with Nor in their country", NULL },
@@ -55,6 +60,8 @@ static const struct
     "orders, highest total first, top 10" },
   { "top 5 orders over 5", "orders where total is more than 5, highest total first, top 5", "top 10 orders over 5",
     NULL },
+  { "orders over 5 by 5", "orders where total is more than 5", "orders over 9 by 5", NULL },
+  { "orders over 5 by 5", "orders where total is more than 5", "orders over 5 by 9", NULL },
   { "orders over 500 cents", "orders where total is more than 5", "orders over 700 cents", NULL },
   { "reviews with 5 stars", "reviews where stars is 5", "reviews with 4.5 stars", NULL },
   /* Periods: the whole of them. */

@@ -150,6 +150,20 @@ test_answers_without_model (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), ==, 0);
 }
 
+/* Not even where it couldn't be: nothing may be told to this model. */
+static void
+test_answers_without_consent (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  dowser_context_set_llm (fixture->base.pipeline.context, NULL);
+  runner = ask (fixture, NORWAY, DOWSER_PLANNER_MODEL);
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 80);
+  g_assert_cmpuint (get_n_uses (fixture), ==, 1);
+}
+
 static void
 test_unverified_is_to_be_checked (Fixture *fixture, gconstpointer data)
 {
@@ -253,6 +267,7 @@ DOWSER_TEST_MAIN (recurring)
   g_test_init (&argc, &argv, NULL);
   ADD ("answers-without-planner", test_answers_without_planner);
   ADD ("answers-without-model", test_answers_without_model);
+  ADD ("answers-without-consent", test_answers_without_consent);
   ADD ("unverified-is-to-be-checked", test_unverified_is_to_be_checked);
   ADD ("ask-again-plans", test_ask_again_plans);
   ADD ("leans-on-nothing", test_leans_on_nothing);
