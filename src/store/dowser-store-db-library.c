@@ -76,7 +76,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   sqlite3 *db = dowser_store_db_get_handle (self);
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
   g_autofree char *text = dowser_question_form_to_text (form);
-  g_auto (GStrv) words = dowser_question_form_dup_lemmas (form);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (form, FALSE);
   gint64 id;
   gboolean ok;
 
@@ -290,7 +290,7 @@ dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const c
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_saved_question_free);
   g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (question, NULL);
-  g_auto (GStrv) words = dowser_question_form_dup_lemmas (asked);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (asked, TRUE);
   g_autoptr (GArray) candidates = find_candidates (self, source, words, error);
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),

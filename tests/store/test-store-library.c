@@ -155,6 +155,10 @@ test_most_similar_first (DowserStoreFixture *fixture, gconstpointer data)
   save (store, "s", "number of customers in Spain", "country", "Spain");
   save (store, "s", "number of big customers in Spain", "country", "Spain");
   found = find (store, "s", "number of customers in Norway", 0.5);
+  save (store, "s", "which in Spain", "country", "Spain");
+  same = find (store, "s", "which in Norway", 0.9);
+  g_assert_cmpuint (same->len, ==, 1);
+  g_ptr_array_unref (same);
   same = find (store, "s", "number of customers in Norway", 0.9);
   g_assert_cmpuint (found->len, ==, 2);
   g_assert_cmpstr (((DowserSavedQuestion *) found->pdata[0])->question, ==, "number of customers in Spain");

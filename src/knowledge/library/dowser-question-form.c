@@ -277,11 +277,11 @@ add_lemma (GPtrArray *lemmas, const DowserFormItem *item)
 }
 
 char **
-dowser_question_form_dup_lemmas (const DowserQuestionForm *self)
+dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
 {
   GPtrArray *lemmas = g_ptr_array_new ();
 
-  for (int stops = 0; stops < 2 && lemmas->len == 0; stops++)
+  for (int stops = all; stops < 2 && lemmas->len == 0; stops++)
     for (guint i = 0; i < self->items->len; i++)
       {
         const DowserFormItem *item = self->items->pdata[i];

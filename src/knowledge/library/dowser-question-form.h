@@ -61,9 +61,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQuestionForm, dowser_question_form_free)
 /** One line, the same for the same question with other slots. Returns: (transfer full) */
 char *dowser_question_form_to_text (const DowserQuestionForm *self);
 DowserQuestionForm *dowser_question_form_from_text (const char *text);
-/** The lemmas by which it is looked up: no slots, and no words without content unless it has no others. Returns:
- * (transfer full): strv, each once */
-char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self);
+/** The lemmas by which it is kept: no slots, and no words without content unless it has no others; with @all those as
+ * well, by which others are looked for. Returns: (transfer full): strv, each once */
+char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
 /** The question with "…" for its values. Returns: (transfer full) */
 char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 

@@ -81,9 +81,11 @@ static gboolean
 is_name (const char *name, const char *folded, const char *lemma)
 {
   g_autofree char *copy = dowser_word_fold (name, -1);
+  g_autofree char *singular = NULL;
 
   g_strdelimit (copy, "_", ' ');
-  return strcmp (copy, folded) == 0 || strcmp (copy, lemma) == 0;
+  singular = dowser_word_lemma (copy);
+  return strcmp (copy, folded) == 0 || strcmp (singular, lemma) == 0;
 }
 
 /* Whether @folded may mean anything in the source but a value of @column, which @old may not. */

@@ -2,6 +2,8 @@
 #include "pipeline/context/dowser-recurring.h"
 
 #include "pipeline/context/dowser-library.h"
+#include "planner/dowser-planner-follow.h"
+#include "words/dowser-tokens.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,13 +12,16 @@
 /* Beside the task until the worker takes it, which a cancel does not wait for. */
 #define LOOKING_KEY "dowser-looking"
 
-/* What the worker reads. @index, @profile: (nullable); @saved: DowserSavedQuestion */
+/* What the worker reads. @index, @profile: (nullable); @before: (nullable): the plan that was answered last, which the
+ * question may change; @saved: DowserSavedQuestion */
 typedef struct
 {
   const DowserPlannerIndex *index;
   DowserSchema *schema;
   DowserProfile *profile;
   char *question;
+  GPtrArray *constraints; /* empty */
+  DowserPlan *before;
   GPtrArray *saved;
 } Looking;
 
@@ -36,6 +41,8 @@ looking_free (gpointer data)
   dowser_schema_unref (looking->schema);
   g_clear_pointer (&looking->profile, dowser_profile_unref);
   g_free (looking->question);
+  g_ptr_array_unref (looking->constraints);
+  g_clear_pointer (&looking->before, dowser_plan_unref);
   g_clear_pointer (&looking->saved, g_ptr_array_unref);
   g_free (looking);
 }
@@ -56,8 +63,7 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
          && dowser_session_get_question (session) != NULL
          && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
-         && dowser_session_get_exchanges (session)->len == 0 && dowser_session_get_constraints (session)->len == 0
-         && dowser_session_get_evidence (session) == NULL;
+         && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
 /* Columns that were laid aside since are read by no new plan either. */
@@ -141,6 +147,33 @@ found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
   return found;
 }
 
+/* Words by which a question leans on what was said. */
+static gboolean
+refers_back (const char *question)
+{
+  static const char *const pronouns[] = { "it", "its", "that", "their", "them", "these", "they", "those", NULL };
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    if (g_strv_contains (pronouns, dowser_tokens_get (tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+/* What changes the answer before is no question of its own, though its words may be those of one. */
+static gboolean
+leans_on_before (const Looking *looking)
+{
+  g_autoptr (DowserUnderstanding) changed = NULL;
+
+  if (looking->before == NULL)
+    return FALSE;
+  if (looking->index == NULL || refers_back (looking->question))
+    return TRUE;
+  changed = dowser_planner_follow (looking->index, looking->before, looking->question, looking->constraints);
+  return changed != NULL;
+}
+
 /* In the worker. Two saved plans that differ leave it open which one is meant. */
 static gpointer
 look (gpointer data, GError **error)
@@ -148,7 +181,10 @@ look (gpointer data, GError **error)
   const Looking *looking = data;
   g_autoptr (DowserPlan) plan = NULL;
   const DowserSavedQuestion *first = NULL;
+  Found *found;
 
+  if (leans_on_before (looking))
+    return NULL;
   for (guint i = 0; i < looking->saved->len; i++)
     {
       g_autoptr (DowserPlan) other = make_plan (looking, looking->saved->pdata[i]);
@@ -162,7 +198,12 @@ look (gpointer data, GError **error)
       if (plan == NULL)
         plan = g_steal_pointer (&other);
     }
-  return plan != NULL ? found_new (first, g_steal_pointer (&plan)) : NULL;
+  if (plan == NULL)
+    return NULL;
+  found = found_new (first, g_steal_pointer (&plan));
+  if (looking->before != NULL)
+    dowser_planner_doubt_reference (found->understanding, looking->question);
+  return found;
 }
 
 static void
@@ -203,6 +244,19 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
                        found_free);
 }
 
+/* Returns: (transfer full) (nullable) */
+static DowserPlan *
+dup_before (DowserSession *session)
+{
+  GPtrArray *exchanges = dowser_session_get_exchanges (session);
+  const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
+
+  return last != NULL && last->plan != NULL
+                 && g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) == 0
+             ? dowser_plan_ref (last->plan)
+             : NULL;
+}
+
 void
 dowser_recurring_answer_async (DowserContext *context, DowserSession *session, gboolean counts,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -217,6 +271,8 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, g
   looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
   looking->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   looking->question = g_strdup (dowser_session_get_question (session));
+  looking->constraints = g_ptr_array_new ();
+  looking->before = dup_before (session);
   g_task_set_source_tag (task, dowser_recurring_answer_async);
   g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
   g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);

@@ -162,10 +162,10 @@ static void
 test_lemmas (void)
 {
   g_autoptr (DowserQuestionForm) form = form_new ("show me the orders of customers over 5 in 2023, orders", NULL);
-  g_auto (GStrv) lemmas = dowser_question_form_dup_lemmas (form);
+  g_auto (GStrv) lemmas = dowser_question_form_dup_lemmas (form, FALSE);
   g_autofree char *joined = g_strjoinv (" ", lemmas);
   g_autoptr (DowserQuestionForm) bare = form_new ("of it", NULL);
-  g_auto (GStrv) stops = dowser_question_form_dup_lemmas (bare);
+  g_auto (GStrv) stops = dowser_question_form_dup_lemmas (bare, FALSE);
 
   g_assert_nonnull (strstr (joined, "order"));
   g_assert_nonnull (strstr (joined, "customer"));

@@ -31,6 +31,8 @@ static const struct
     NULL },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in total",
     NULL },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in review",
+    NULL },
   /* Jordan is a customer's name as well, Spain is not. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Jordan",
     NULL },
@@ -49,6 +51,9 @@ static const struct
     "number of customers in Norway", NULL },
   { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
     "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")" },
+  /* What a slot says may stand where no slot is. */
+  { "number of customers in Spain", "number of customers where country is \"Spain\" or name contains \"Spain\"",
+    "number of customers in Norway", NULL },
   /* A part of a value is no value. */
   { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
     "customers with Nor in their country", NULL },
@@ -58,6 +63,7 @@ static const struct
   { "orders over 500", "orders where total is more than 500", "orders under 500", NULL },
   { "top 5 orders by total", "orders, highest total first, top 5", "top 10 orders by total",
     "orders, highest total first, top 10" },
+  { "top 5 orders by total", "orders, highest total first, top 5", "top 0 orders by total", NULL },
   { "top 5 orders over 5", "orders where total is more than 5, highest total first, top 5", "top 10 orders over 5",
     NULL },
   { "orders over 5 by 5", "orders where total is more than 5", "orders over 9 by 5", NULL },
@@ -91,6 +97,11 @@ static const struct
     "orders where order date is at least start of this month and order date is less than start of the month 1 after "
     "this" },
   { "orders of last month", "orders where order date is in April 2024", "orders of last month", NULL },
+  { "orders of last month", "orders", "orders of last month", NULL },
+  { "orders of the last 3 months",
+    "orders where order date is at least start of the month 3 before this and order date is less than start of this "
+    "month",
+    "orders of the last 6 months", NULL },
   { "recent orders", "orders where order date is at least 2024-01-01", "recent orders", NULL },
   { "orders of last month",
     "orders where order date is at least start of the month 1 before this and order date is less than start of this "
@@ -116,7 +127,8 @@ set_values (DowserProfile *profile, const char *table, const char *column, const
 static DowserProfile *
 profile_new (const DowserSchema *schema)
 {
-  const char *const countries[] = { "CHILE", "Chile", "Jordan", "New Zealand", "Norway", "Spain", "total", NULL };
+  const char *const countries[]
+      = { "CHILE", "Chile", "Jordan", "New Zealand", "Norway", "Review", "Spain", "total", NULL };
   const char *const names[] = { "Ida", "Jordan", NULL };
   DowserProfile *profile = dowser_profile_new (schema);
 
