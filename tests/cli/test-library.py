@@ -120,6 +120,11 @@ def check_meanings(tap, cli):
     tap.check('until it means something else', 'saved' not in answer and numbers(answer['rows']) == [[2.0]], [str(answer)])
     cli.run('knowledge', '--source', cli.source, 'remove', 'volume')
     cli.run('library', 'remove', 'volume of Spain')
+    question = 'total amount of orders in France in 2024'
+    tap.check('a value is one', 'saved' in cli.ask(question))
+    cli.run('knowledge', '--source', cli.source, 'add', 'France', 'customers.country', '--value', 'Spain')
+    tap.check('until it is a word with a meaning', 'saved' not in cli.ask(question))
+    cli.run('knowledge', '--source', cli.source, 'remove', 'France')
 
 
 # Only what a session asked by itself is saved by its export, and a plan that was changed is not what was asked.
