@@ -153,7 +153,8 @@ gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSha
 /** Returns: (transfer full): DowserStoreSharing */
 GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
 
-/** Inserts, or takes the place of the same question with other slots, whose uses stay. Returns: its id; 0 with @error */
+/** Inserts, or takes the place of the same question with other slots, whose uses stay. Returns: its id; 0 with @error
+ */
 gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);

@@ -134,8 +134,8 @@ gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
 
 /* The library: questions that were answered well, with their plans. */
 /** The finish gives its id, 0 with @error; the same question with other slots is replaced. */
-void dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question, GCancellable *cancellable,
-                                       GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** @source_uri: (nullable): %NULL for all */
 void dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
