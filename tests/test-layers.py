@@ -40,7 +40,7 @@ BELOW = {
     'verdict': PLAN + ['words', 'rows', 'session', 'analysis', 'explain', 'operations', 'audit', 'knowledge', 'planner'],
     'sources': PLAN + ['rows', 'session'],
     'export': PLAN + ['rows', 'sources'],
-    'store': ['base', 'schema', 'session'],
+    'store': PLAN + ['words', 'session', 'knowledge'],
     'llm': ['base', 'session'],
     'prompt': PLAN + ['rows', 'session', 'sql', 'analysis'],
 }

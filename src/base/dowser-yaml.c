@@ -232,6 +232,7 @@ dowser_yaml_to_json (const DowserYaml *self)
 {
   JsonArray *array;
   JsonObject *object;
+  JsonNode *node;
 
   switch (self->kind)
     {
@@ -241,13 +242,17 @@ dowser_yaml_to_json (const DowserYaml *self)
       array = json_array_new ();
       for (guint i = 0; i < self->items->len; i++)
         json_array_add_element (array, dowser_yaml_to_json (self->items->pdata[i]));
-      return json_node_init_array (json_node_alloc (), array);
+      node = json_node_new (JSON_NODE_ARRAY);
+      json_node_take_array (node, array);
+      return node;
     case DOWSER_YAML_MAPPING:
     default:
       object = json_object_new ();
       for (guint i = 0; i < self->items->len; i++)
         json_object_set_member (object, self->keys->pdata[i], dowser_yaml_to_json (self->items->pdata[i]));
-      return json_node_init_object (json_node_alloc (), object);
+      node = json_node_new (JSON_NODE_OBJECT);
+      json_node_take_object (node, object);
+      return node;
     }
 }
 

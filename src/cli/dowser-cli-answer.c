@@ -60,10 +60,11 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
 static void
 print_reused (DowserSession *session)
 {
-  const DowserModelCall *call = dowser_reused_reply_find (session);
-  g_autofree char *text = call != NULL ? dowser_reused_reply_describe (call, g_get_real_time ()) : NULL;
+  g_autofree char *text = dowser_reused_reply_dup_words (session, g_get_real_time ());
 
-  if (text != NULL)
+  if (text != NULL && dowser_reused_reply_get_saved (session) > 0)
+    dowser_cli_note (_ ("%s. “ask --fresh” plans it afresh."), text);
+  else if (text != NULL)
     dowser_cli_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
 

@@ -94,8 +94,8 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
-    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Ask the model again, also where its reply is stored"),
-      NULL },
+    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh,
+      N_ ("Plan it afresh, also where the question is saved, or a model's reply stored"), NULL },
     { NULL },
   };
   int format;
@@ -200,18 +200,6 @@ dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError
   return uri;
 }
 
-/* Only a model has replies that are stored. */
-static gboolean
-check_fresh (const Options *options, DowserSession *session, GError **error)
-{
-  if (!options->fresh || dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
-    return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("--fresh asks a model again, and the built-in planner answers here. Add --planner model, or "
-                          "leave --fresh out."));
-  return FALSE;
-}
-
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
 begin (DowserCliDesk *desk, const Options *options, GError **error)
@@ -229,8 +217,7 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);
     }
-  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error)
-      || !check_fresh (options, session, error))
+  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error))
     return NULL;
   return g_steal_pointer (&session);
 }

@@ -90,6 +90,17 @@ append_reused (GString *into, DowserSession *session)
     g_string_append (into, ",\n\"reused\":null");
 }
 
+/* When the question was saved whose plan it is; no member where it was planned now. */
+static void
+append_saved (GString *into, DowserSession *session)
+{
+  gint64 saved = dowser_reused_reply_get_saved (session);
+  g_autoptr (GDateTime) then = saved > 0 ? g_date_time_new_from_unix_utc (saved / G_USEC_PER_SEC) : NULL;
+  g_autofree char *time = then != NULL ? g_date_time_format_iso8601 (then) : NULL;
+
+  append_member (into, "saved", time);
+}
+
 /* @sentences: (nullable) (char *) */
 static void
 append_sentences (GString *into, const char *name, GPtrArray *sentences)
@@ -328,6 +339,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   append_nullable (into, "sql", statement != NULL ? statement->display : NULL);
   append_usage (into, session);
   append_reused (into, session);
+  append_saved (into, session);
   append_member (into, "wrong", wrong != NULL ? wrong->message : NULL);
   append_findings (into, dowser_session_get_findings (session));
   append_choices (into, verdict);

@@ -9,6 +9,7 @@
 #include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
+#include "pipeline/context/dowser-library.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,6 +23,7 @@ typedef struct
   char *source;
   char *sql;
   char *session;
+  DowserSavedQuestion *question; /* (nullable): of the session, where its question asks for the plan */
   char **parameters;
   DowserCliTo to;
   DowserCliFormat format; /* of an answer: where nothing is exported, or no rows are */
@@ -40,6 +42,7 @@ options_clear (Options *options)
   g_free (options->source);
   g_free (options->sql);
   g_free (options->session);
+  g_clear_pointer (&options->question, dowser_saved_question_free);
   g_strfreev (options->parameters);
   dowser_cli_to_clear (&options->to);
 }
@@ -165,6 +168,22 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   return session;
 }
 
+/* What was good enough for a file is saved. What was asked for is known of a session alone, not of a plan in a file. */
+static int
+export_rows (DowserCliDesk *desk, const Options *options, DowserSession *session)
+{
+  int status = dowser_cli_export_rows (desk, session, &options->to);
+
+  if (status == 0 && options->question != NULL)
+    {
+      g_free (options->question->meanings);
+      options->question->meanings
+          = dowser_library_dup_meanings (desk->context, options->question->source_uri, options->question->question);
+      dowser_library_save (desk->context, options->question);
+    }
+  return status;
+}
+
 static int
 show (DowserCliDesk *desk, const Options *options, DowserSession *session)
 {
@@ -173,7 +192,7 @@ show (DowserCliDesk *desk, const Options *options, DowserSession *session)
   if (options->exports)
     dowser_cli_answer_print_wrong (session, stderr);
   if (options->exports)
-    return dowser_cli_export_rows (desk, session, &options->to);
+    return export_rows (desk, options, session);
   if (options->to.path == NULL)
     dowser_cli_answer_print (desk->cli, session, options->format, TRUE, stdout);
   else if (!dowser_cli_export_answer (desk->cli, session, options->format, options->to.path, &error))
@@ -222,7 +241,10 @@ load_plan (DowserCliDesk *desk, Options *options, GError **error)
       return NULL;
     }
   if (options->source == NULL)
-    options->source = g_strdup (dowser_session_get_source_uri (saved));
+    {
+      options->source = g_strdup (dowser_session_get_source_uri (saved));
+      options->question = dowser_library_dup_asked (desk->context, saved, DOWSER_VERIFIED_EXPORTED);
+    }
   return dowser_plan_ref (plan);
 }
 

@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-shown-column.h"
 #include "export/dowser-export-file.h"
+#include "pipeline/context/dowser-library.h"
 #include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "plan/dowser-column-origin.h"
@@ -21,7 +22,8 @@ typedef struct
   GPtrArray *known; /* DowserResultColumn */
   char *uri;
   char *path;
-  char *source; /* (nullable): what it is called */
+  char *source;                  /* (nullable): what it is called */
+  DowserSavedQuestion *question; /* (nullable): what is saved, since the answer was good enough for a file */
   DowserExportOptions options;
   DowserExportProgressFunc progress;
   gpointer progress_data;
@@ -50,6 +52,7 @@ job_free (gpointer data)
   g_free (job->uri);
   g_free (job->path);
   g_free (job->source);
+  g_clear_pointer (&job->question, dowser_saved_question_free);
   g_clear_object (&job->own);
   g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
   g_clear_error (&job->error);
@@ -147,6 +150,8 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   job->ok = dowser_export_run_finish (DOWSER_SOURCE (source), result, &job->summary, &job->error);
   log_export (job);
+  if (job->ok && job->question != NULL)
+    dowser_library_save (job->context, job->question);
   if (job->own != NULL)
     dowser_source_close_async (job->own, NULL, closed_cb, g_steal_pointer (&task));
   else
@@ -194,6 +199,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
   job->known = describe_columns (session);
+  job->question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_EXPORTED);
   g_task_set_task_data (task, job, job_free);
   return task;
 }

@@ -1,4 +1,4 @@
-/* dowser-reused-reply.c - says that a plan comes from a stored reply of the model, and from when */
+/* dowser-reused-reply.c - says that a plan comes from a stored reply of the model or a saved question, and from when */
 #include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@ dowser_reused_reply_find (DowserSession *session)
 {
   GPtrArray *calls = dowser_session_get_calls (session);
 
-  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL)
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || dowser_reused_reply_get_saved (session) > 0)
     return NULL;
   for (guint i = calls->len; i > 0; i--)
     {
@@ -49,4 +49,36 @@ dowser_reused_reply_dup_time (const DowserModelCall *call)
   g_autoptr (GDateTime) saved = call->saved > 0 ? g_date_time_new_from_unix_utc (call->saved / G_USEC_PER_SEC) : NULL;
 
   return saved != NULL ? g_date_time_format_iso8601 (saved) : NULL;
+}
+
+gint64
+dowser_reused_reply_get_saved (DowserSession *session)
+{
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+
+  return understanding != NULL ? understanding->saved_at : 0;
+}
+
+char *
+dowser_reused_reply_describe_saved (gint64 saved, gint64 now)
+{
+  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (saved / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  gboolean is_this_year = g_date_time_get_year (then) == g_date_time_get_year (present);
+  /* Translators: the day on which a question was saved, as g_date_time_format() writes it */
+  g_autofree char *day = g_date_time_format (then, is_this_year ? _ ("%-d %B") : _ ("%-d %B %Y"));
+
+  /* Translators: “As saved on 3 May” */
+  return g_strdup_printf (_ ("As saved on %s"), day);
+}
+
+char *
+dowser_reused_reply_dup_words (DowserSession *session, gint64 now)
+{
+  gint64 saved = dowser_reused_reply_get_saved (session);
+  const DowserModelCall *call = dowser_reused_reply_find (session);
+
+  if (saved > 0)
+    return dowser_reused_reply_describe_saved (saved, now);
+  return call != NULL ? dowser_reused_reply_describe (call, now) : NULL;
 }

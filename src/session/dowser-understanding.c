@@ -144,6 +144,7 @@ dowser_understanding_copy (const DowserUnderstanding *self)
   copy->second_confidence = self->second_confidence;
   copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
   copy->ask = g_strdup (self->ask);
+  copy->saved_at = self->saved_at;
   copy->changes = self->changes;
   copy_reasons (copy->reasons, self->reasons);
   for (guint i = 0; i < self->options->len; i++)
@@ -234,6 +235,8 @@ dowser_understanding_to_json (const DowserUnderstanding *self)
     json_object_set_string_member (object, "agreement", dowser_agreement_nicks[self->agreement]);
   if (self->second_confidence > 0)
     json_object_set_double_member (object, "second_confidence", self->second_confidence);
+  if (self->saved_at > 0)
+    json_object_set_int_member (object, "saved_at", self->saved_at);
   if (self->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
   dowser_json_object_add_string (object, "ask", self->ask);
@@ -251,12 +254,13 @@ understanding_read (DowserJsonReader *reader)
   int state = dowser_json_reader_enum (reader, "state", dowser_state_nicks, -1);
   int agreement = dowser_json_reader_enum (reader, "agreement", dowser_agreement_nicks, DOWSER_AGREEMENT_NONE);
 
-  dowser_json_reader_check_members (reader,
-                                    "state confidence agreement second_confidence plan ask reasons options spans");
+  dowser_json_reader_check_members (reader, "state confidence agreement second_confidence saved_at plan ask reasons "
+                                            "options spans");
   self->state = MAX (0, state);
   self->confidence = dowser_json_reader_double (reader, "confidence", 0.0);
   self->agreement = MAX (0, agreement);
   self->second_confidence = dowser_json_reader_double (reader, "second_confidence", 0.0);
+  self->saved_at = dowser_json_reader_int (reader, "saved_at", 0);
   self->plan = dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
   self->ask = g_strdup (dowser_json_reader_string (reader, "ask", FALSE));
   dowser_json_reader_list (reader, "reasons", FALSE, reason_read, self->reasons);

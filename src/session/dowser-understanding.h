@@ -78,6 +78,7 @@ typedef struct
  * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
  * @options: DowserOption, 2–4 when asking, else perhaps alternatives
  * @spans: DowserSpan, covering every word of the question
+ * @saved_at: when the saved question was kept whose plan it is, in real time; 0 where it was planned
  * @changes: it changes the plan before; not saved
  * @left_out: (char *): words that the plan no longer holds since a click, which a verdict says; not saved
  */
@@ -96,6 +97,7 @@ typedef struct
   GPtrArray *options;
   GPtrArray *spans;
   GPtrArray *left_out;
+  gint64 saved_at;
   gboolean changes;
 } DowserUnderstanding;
 

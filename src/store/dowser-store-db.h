@@ -1,6 +1,7 @@
 /* dowser-store-db.h - the store as its worker sees it: rows in, rows out */
 #pragma once
 
+#include "knowledge/library/dowser-saved-question.h"
 #include "schema/dowser-schema.h"
 #include "session/dowser-sharing.h"
 
@@ -151,6 +152,19 @@ char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 
 gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
 /** Returns: (transfer full): DowserStoreSharing */
 GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
+
+/** Inserts, or takes the place of the same question with other slots, whose uses stay. Returns: its id; 0 with @error
+ */
+gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, GError **error);
+/** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
+GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
+/** Those of @source as similar to @question as @least, the most similar first, @n at most. Returns: (transfer full)
+ * (nullable): DowserSavedQuestion */
+GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least,
+                                           guint n, GError **error);
+gboolean dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error);
+/** Counts a use. */
+gboolean dowser_store_db_use_question (DowserStoreDb *self, gint64 id, GError **error);
 
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);

@@ -49,6 +49,15 @@ static const char *const migrations[] = {
   "ALTER TABLE schema_cache RENAME COLUMN json TO text;",
 
   "CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value INTEGER NOT NULL);",
+
+  "CREATE TABLE saved_question ("
+  "  id INTEGER PRIMARY KEY, source TEXT NOT NULL, form TEXT NOT NULL, question TEXT NOT NULL, sentence TEXT,"
+  "  plan TEXT NOT NULL, meanings TEXT, verified TEXT NOT NULL, verified_at INTEGER NOT NULL,"
+  "  uses INTEGER NOT NULL, created INTEGER NOT NULL, UNIQUE (source, form));"
+  "CREATE TABLE saved_question_word ("
+  "  source TEXT NOT NULL, word TEXT NOT NULL, question INTEGER NOT NULL, PRIMARY KEY (source, word, question))"
+  "  WITHOUT ROWID;"
+  "CREATE INDEX saved_question_word_question ON saved_question_word (question);",
 };
 
 int

@@ -40,6 +40,9 @@ struct _DowserStoreJob
   DowserStoreLogLine *line;
   DowserStoreSharing *sharing;
   DowserStoreTicket *ticket;
+  DowserSavedQuestion *question;
+  gint64 question_id;
+  double least;
   guint number;
   guint days;
   gboolean look_only;

@@ -132,6 +132,26 @@ char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, G
 /** When the loaded reply was stored: real time, 0 where there is none. */
 gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
 
+/* The library: questions that were answered well, with their plans. */
+/** The finish gives its id, 0 with @error; the same question with other slots is replaced. */
+void dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** @source_uri: (nullable): %NULL for all */
+void dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
+                                        GAsyncReadyCallback callback, gpointer user_data);
+/** Those at least as similar to @question as @least, the most similar first, @n at most. */
+void dowser_store_find_questions_async (DowserStore *self, const char *source_uri, const char *question, double least,
+                                        guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                        gpointer user_data);
+/** Of either. Returns: (transfer full) (nullable): DowserSavedQuestion */
+GPtrArray *dowser_store_list_questions_finish (DowserStore *self, GAsyncResult *result, GError **error);
+void dowser_store_remove_question_async (DowserStore *self, gint64 id, GCancellable *cancellable,
+                                         GAsyncReadyCallback callback, gpointer user_data);
+gboolean dowser_store_remove_question_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** Counts a use; not waited for. */
+void dowser_store_use_question (DowserStore *self, gint64 id);
+
 /* What the person allows a model to be told of a source, by the source and the model's host. */
 void dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing);
 DowserSharing dowser_store_get_sharing (DowserStore *self, const char *source_uri, const char *host);

@@ -33,6 +33,35 @@ test_the_last_plan_decides (void)
   g_assert_null (dowser_reused_reply_find (session));
 }
 
+/* What was saved goes before what a model said, which was then not asked. */
+static void
+test_saved_question (void)
+{
+  const gint64 may_3 = G_GINT64_CONSTANT (1714737600000000);
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autofree char *none = dowser_reused_reply_dup_words (session, may_3);
+  g_autofree char *this_year = NULL;
+  g_autofree char *later = NULL;
+  g_autofree char *json = NULL;
+  g_autoptr (DowserUnderstanding) back = NULL;
+
+  g_assert_null (none);
+  dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
+  add_call (session, "plan", TRUE);
+  understanding->saved_at = may_3;
+  dowser_session_set_understanding (session, understanding);
+  g_assert_null (dowser_reused_reply_find (session));
+  g_assert_cmpint (dowser_reused_reply_get_saved (session), ==, may_3);
+  this_year = dowser_reused_reply_dup_words (session, may_3 + G_USEC_PER_SEC);
+  later = dowser_reused_reply_dup_words (session, may_3 + 400 * G_TIME_SPAN_DAY);
+  g_assert_cmpstr (this_year, ==, "As saved on 3 May");
+  g_assert_cmpstr (later, ==, "As saved on 3 May 2024");
+  json = dowser_understanding_to_json (understanding);
+  back = dowser_understanding_from_json (json, NULL);
+  g_assert_cmpint (back->saved_at, ==, may_3);
+}
+
 static void
 assert_described (gint64 saved, gint64 now, const char *expected)
 {
@@ -78,6 +107,7 @@ DOWSER_TEST_MAIN (reused_reply)
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/reused-reply/the-last-plan-decides", test_the_last_plan_decides);
+  g_test_add_func ("/session/reused-reply/saved-question", test_saved_question);
   g_test_add_func ("/model/reused-reply/time", test_time);
   g_test_add_func ("/model/reused-reply/time-is-kept-with-the-session", test_time_is_kept_with_the_session);
   return g_test_run ();

@@ -130,12 +130,12 @@ test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer dat
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
   dowser_store_fixture_close (store);
-  execute (fixture->path,
-           "DROP TABLE reply; DROP TABLE sharing; DROP TABLE source_fact; DROP TABLE setting; PRAGMA user_version = 1;"
-           "ALTER TABLE statement_log DROP COLUMN kind; ALTER TABLE statement_log DROP COLUMN outcome;"
-           "ALTER TABLE statement_log DROP COLUMN detail;"
-           "ALTER TABLE schema_cache RENAME COLUMN text TO json;"
-           "INSERT INTO session VALUES ('id', 'How many?', NULL, 'done', 3, 1, 1, '{}')");
+  execute (fixture->path, "DROP TABLE reply; DROP TABLE sharing; DROP TABLE source_fact; DROP TABLE setting; "
+                          "DROP TABLE saved_question; DROP TABLE saved_question_word; PRAGMA user_version = 1;"
+                          "ALTER TABLE statement_log DROP COLUMN kind; ALTER TABLE statement_log DROP COLUMN outcome;"
+                          "ALTER TABLE statement_log DROP COLUMN detail;"
+                          "ALTER TABLE schema_cache RENAME COLUMN text TO json;"
+                          "INSERT INTO session VALUES ('id', 'How many?', NULL, 'done', 3, 1, 1, '{}')");
 
   store = dowser_store_fixture_open (fixture->directory);
   g_assert_null (dowser_store_get_warning (store));

@@ -1,7 +1,7 @@
 /* dowser-plan-review.c - which saved questions a change of the schema has broken */
 #include "pipeline/checks/dowser-plan-review.h"
 
-#include "audit/dowser-audit.h"
+#include "knowledge/library/dowser-saved-question.h"
 #include "schema/dowser-schema-diff.h"
 
 #include <string.h>
@@ -67,26 +67,6 @@ pair_free (gpointer data)
   g_free (pair);
 }
 
-/* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */
-static char *
-dup_problem (const DowserPlan *plan, const DowserSchema *schema)
-{
-  g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) mended = dowser_audit (plan, schema, NULL, &findings, &error);
-
-  if (mended == NULL)
-    return g_strdup (error->message);
-  for (guint i = 0; findings != NULL && i < findings->len; i++)
-    {
-      const DowserFinding *finding = findings->pdata[i];
-
-      if (finding->severity == DOWSER_SEVERITY_ERROR)
-        return g_strdup (finding->message);
-    }
-  return NULL;
-}
-
 static Pair *
 pair_new (const Review *review, const DowserPlan *plan)
 {
@@ -111,8 +91,8 @@ static gpointer
 audit_pair (gpointer data, GError **error)
 {
   const Pair *pair = data;
-  g_autofree char *now = dup_problem (pair->plan, pair->after);
-  g_autofree char *then = now != NULL ? dup_problem (pair->plan, pair->before) : NULL;
+  g_autofree char *now = dowser_saved_plan_dup_problem (pair->plan, pair->after);
+  g_autofree char *then = now != NULL ? dowser_saved_plan_dup_problem (pair->plan, pair->before) : NULL;
 
   return now != NULL && then == NULL ? g_steal_pointer (&now) : g_strdup ("");
 }

@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-repair.h"
+#include "pipeline/model/dowser-model-similar.h"
 #include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-withheld.h"
 
@@ -20,6 +21,7 @@ typedef struct
   char *problem;            /* (nullable): what was wrong with the last words */
   DowserPlan *rejected;     /* (nullable): the plan that is to be repaired */
   DowserWithheld *withheld; /* (nullable): what it was told marks for */
+  char **similar;           /* (nullable): saved questions */
   gboolean fresh;
 } Asking;
 
@@ -34,6 +36,7 @@ asking_free (gpointer data)
   g_free (asking->problem);
   g_clear_pointer (&asking->rejected, dowser_plan_unref);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
+  g_strfreev (asking->similar);
   g_free (asking);
 }
 
@@ -65,6 +68,7 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
   g_autofree char *both = NULL;
 
   dowser_model_facts_init (&facts, asking->session, context);
+  facts.facts.similar = (const char *const *) asking->similar;
   if (asking->problem != NULL && facts.facts.problem != NULL)
     facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
   else if (asking->problem != NULL)
@@ -223,6 +227,17 @@ ask (GTask *task)
                            g_object_ref (task));
 }
 
+static void
+found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Asking *asking = g_task_get_task_data (task);
+
+  asking->similar = dowser_model_similar_find_finish (DOWSER_CONTEXT (context), result);
+  if (!g_task_return_error_if_cancelled (task))
+    ask (task);
+}
+
 void
 dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *calls,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -238,7 +253,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   g_task_set_source_tag (task, dowser_model_planner_async);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
-    ask (task);
+    dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));
   else
     g_task_return_error (task, error);
 }

@@ -56,8 +56,8 @@ join_reasons (const DowserUnderstanding *understanding)
 }
 
 /*
- * The built-in planner has weighed its plans already. What a model makes of a whole question is weighed here, with the
- * built-in planner's reading as a second opinion.
+ * The built-in planner has weighed its plans already, and what was saved was found right. What a model makes of a whole
+ * question is weighed here, with the built-in planner's reading as a second opinion.
  */
 static gboolean
 is_to_be_weighed (DowserSession *session)
@@ -69,8 +69,8 @@ is_to_be_weighed (DowserSession *session)
 
   return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && version != NULL
          && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && understanding != NULL
-         && understanding->state != DOWSER_STATE_ASK && dowser_session_get_attempts (session, "compare") == 0
-         && dowser_session_get_schema (session) != NULL
+         && understanding->state != DOWSER_STATE_ASK && understanding->saved_at == 0
+         && dowser_session_get_attempts (session, "compare") == 0 && dowser_session_get_schema (session) != NULL
          && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
 }
 

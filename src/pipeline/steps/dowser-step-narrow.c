@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-sql-question.h"
+#include "pipeline/context/dowser-recurring.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -37,7 +38,11 @@ dowser_step_narrow_hash_inputs (DowserStep *step, DowserSession *session)
 
   hash = dowser_input_hash_text (hash, dowser_session_get_question (session));
   hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
-  return dowser_input_hash_text (hash, constraints);
+  hash = dowser_input_hash_text (hash, constraints);
+  /* A saved plan needs no tables to be chosen; who wants another plan does. */
+  if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+    hash = dowser_input_hash_number (hash, TRUE);
+  return hash;
 }
 
 /* The task's data. */
@@ -48,6 +53,7 @@ typedef struct
   GPtrArray *calls;
   GPtrArray *kept; /* (nullable): DowserKeptTable; NULL: the whole schema */
   gboolean judged; /* the model has said which of them count */
+  gboolean saved;  /* no model is asked: a saved plan answers */
 } Narrowing;
 
 static void
@@ -185,25 +191,58 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     ask_which_count (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
 
+/* Takes @task. */
+static void
+narrow (GTask *task, DowserContext *context)
+{
+  Narrowing *narrowing = g_task_get_task_data (task);
+  const char *uri = dowser_session_get_source_uri (narrowing->session);
+  GError *error = NULL;
+
+  if (!dowser_model_talk_check (context, uri, &error))
+    g_task_return_error (task, error);
+  else if (does_whole_fit (narrowing->session, context))
+    g_task_return_boolean (task, TRUE);
+  else
+    {
+      dowser_narrowing_search_async (context, narrowing->session, g_task_get_cancellable (task), searched_cb, task);
+      return;
+    }
+  g_object_unref (task);
+}
+
+static void
+recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Narrowing *narrowing = g_task_get_task_data (task);
+  g_autoptr (DowserUnderstanding) saved = dowser_recurring_answer_finish (DOWSER_CONTEXT (context), result);
+
+  narrowing->saved = saved != NULL;
+  if (narrowing->saved)
+    g_task_return_boolean (task, TRUE);
+  if (narrowing->saved || g_task_return_error_if_cancelled (task))
+    g_object_unref (task);
+  else
+    narrow (task, DOWSER_CONTEXT (context));
+}
+
 static void
 dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
+  GTask *task = g_task_new (step, cancellable, callback, user_data);
   Narrowing *narrowing = g_new0 (Narrowing, 1);
-  GError *error = NULL;
 
   narrowing->step = g_object_ref (step);
   narrowing->session = g_object_ref (session);
   narrowing->calls = dowser_model_calls_new ();
   g_task_set_source_tag (task, dowser_step_narrow_run_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
-  if (!dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
-    g_task_return_error (task, error);
-  else if (does_whole_fit (session, context))
-    g_task_return_boolean (task, TRUE);
+  if (dowser_recurring_may_answer (context, session))
+    dowser_recurring_answer_async (context, session, FALSE, cancellable, recurred_cb, task);
   else
-    dowser_narrowing_search_async (context, session, cancellable, searched_cb, g_steal_pointer (&task));
+    narrow (task, context);
 }
 
 static char *
@@ -211,6 +250,8 @@ describe (const Narrowing *narrowing)
 {
   g_autoptr (GString) tables = g_string_new (NULL);
 
+  if (narrowing->saved)
+    return g_strdup (_ ("No model is needed: the question was saved"));
   if (narrowing->kept == NULL)
     return g_strdup (_ ("The model is told of all tables"));
   for (guint i = 0; i < narrowing->kept->len; i++)

@@ -5,6 +5,7 @@
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-recurring.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-planner.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -12,6 +13,7 @@
 #include "plan/dowser-own-sql.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/dowser-planner-follow.h"
+#include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -404,10 +406,45 @@ refuse_without_tables (GTask *task, DowserSession *session, DowserContext *conte
   g_autofree char *title = dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
 
   g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                           _ ("“%s” has no tables that you may read, so there is nothing to ask. Choose another source, "
+                           _ ("“%s” has no tables that you may read, so there is nothing to ask. Choose another "
+                              "source, "
                               "or type SQL."),
                            title);
   g_object_unref (task);
+}
+
+/* Takes @task. */
+static void
+ask_planners (GTask *task, DowserSession *session, DowserContext *context)
+{
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
+    ask_builtin (task, session, context, dowser_sql_question_get_likeness (session, context) == DOWSER_SQL_IS_DOUBTFUL);
+  else
+    ask_model (task, session, context);
+}
+
+static void
+recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  g_autoptr (DowserSession) session = g_object_steal_data (G_OBJECT (task), SESSION_KEY);
+  DowserUnderstanding *saved = dowser_recurring_answer_finish (DOWSER_CONTEXT (context), result);
+
+  if (saved == NULL)
+    {
+      ask_planners (task, session, DOWSER_CONTEXT (context));
+      return;
+    }
+  g_task_return_pointer (task, saved, (GDestroyNotify) dowser_understanding_unref);
+  g_object_unref (task);
+}
+
+/* Takes @task. */
+static void
+ask_library (GTask *task, DowserSession *session, DowserContext *context)
+{
+  g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
+  dowser_recurring_answer_async (context, session, TRUE, g_task_get_cancellable (task), recurred_cb, task);
 }
 
 static void
@@ -422,10 +459,10 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
     read_sql (task, session, context);
   else if (dowser_schema_get_tables (dowser_session_get_schema (session))->len == 0)
     refuse_without_tables (task, session, context);
-  else if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN)
-    ask_builtin (task, session, context, likeness == DOWSER_SQL_IS_DOUBTFUL);
+  else if (likeness != DOWSER_SQL_IS_DOUBTFUL && dowser_recurring_may_answer (context, session))
+    ask_library (task, session, context);
   else
-    ask_model (task, session, context);
+    ask_planners (task, session, context);
 }
 
 static char *
@@ -433,6 +470,8 @@ describe (const DowserUnderstanding *understanding)
 {
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
+  if (understanding->saved_at > 0)
+    return dowser_reused_reply_describe_saved (understanding->saved_at, g_get_real_time ());
   if (understanding->changes)
     return g_strdup (_ ("Changes the answer before"));
   switch (understanding->state)

@@ -68,8 +68,8 @@ update_reused (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
-  const DowserModelCall *call = session != NULL && settled ? dowser_reused_reply_find (session) : NULL;
-  g_autofree char *text = call != NULL ? dowser_reused_reply_describe (call, g_get_real_time ()) : NULL;
+  g_autofree char *text
+      = session != NULL && settled ? dowser_reused_reply_dup_words (session, g_get_real_time ()) : NULL;
 
   gtk_label_set_label (self->reused, text != NULL ? text : "");
   gtk_widget_set_visible (self->reused_row, text != NULL);

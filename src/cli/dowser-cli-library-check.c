@@ -1,0 +1,169 @@
+/* dowser-cli-library-check.c - dowser-cli library check: whether each saved question can still be answered */
+#include "base/dowser-json-text.h"
+#include "cli/dowser-cli-library.h"
+#include "plan/dowser-parameter.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+/* Enough to see that it runs. */
+#define MAX_ROWS 1000
+
+/** Case: what came of one question. @problem: (nullable): why it failed; @broken: before it was run */
+typedef struct
+{
+  const DowserSavedQuestion *question;
+  char *problem;
+  gboolean broken;
+  gint64 n_rows;
+  gint64 elapsed;
+} Case;
+
+static void
+case_free (gpointer data)
+{
+  Case *one = data;
+
+  g_free (one->problem);
+  g_free (one);
+}
+
+static char *
+run_plan (DowserCliDesk *desk, Case *one, const DowserPlan *plan)
+{
+  g_autoptr (DowserSession) session
+      = dowser_cli_library_make_session (one->question->source_uri, one->question->question, plan);
+  g_autoptr (DowserRunner) runner = dowser_runner_new (session, desk->context);
+  g_autoptr (GError) error = NULL;
+
+  dowser_runner_set_last_step (runner, "run");
+  if (!dowser_cli_desk_run (desk, runner, &error))
+    return g_strdup (error->message);
+  if (dowser_session_get_result (session) == NULL)
+    return g_strdup (_ ("It was not run: it asks back."));
+  one->n_rows = dowser_session_get_n_rows (session);
+  return NULL;
+}
+
+static Case *
+check_one (DowserCliDesk *desk, DowserSession *source, const DowserSavedQuestion *question)
+{
+  Case *one = g_new0 (Case, 1);
+  gint64 started = g_get_monotonic_time ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_plan_bind (question->plan, NULL, &error);
+
+  one->question = question;
+  one->n_rows = -1;
+  one->problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, dowser_session_get_schema (source))
+                              : g_strdup (error->message);
+  one->broken = one->problem != NULL;
+  if (!one->broken)
+    one->problem = run_plan (desk, one, plan);
+  one->elapsed = g_get_monotonic_time () - started;
+  return one;
+}
+
+static void
+print_case (const Case *one)
+{
+  g_autofree char *rows
+      = g_strdup_printf (ngettext ("%" PRId64 " row, %.1f ms", "%" PRId64 " rows, %.1f ms", (gulong) one->n_rows),
+                         one->n_rows, (double) one->elapsed / 1000);
+  g_autofree char *line
+      = one->problem == NULL
+            ? g_strdup_printf (_ ("ok      %" PRId64 "  %s  (%s)\n"), one->question->id, one->question->question, rows)
+            : g_strdup_printf (_ ("failed  %" PRId64 "  %s: %s\n"), one->question->id, one->question->question,
+                               one->problem);
+
+  dowser_cli_print (line);
+}
+
+static void
+print_json (GPtrArray *cases)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_new ();
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < cases->len; i++)
+    {
+      const Case *one = cases->pdata[i];
+      JsonObject *object = json_object_new ();
+
+      json_object_set_int_member (object, "id", one->question->id);
+      json_object_set_string_member (object, "question", one->question->question);
+      json_object_set_boolean_member (object, "ok", one->problem == NULL);
+      if (one->problem != NULL)
+        json_object_set_string_member (object, "problem", one->problem);
+      else
+        json_object_set_int_member (object, "rows", one->n_rows);
+      json_object_set_double_member (object, "elapsed_ms", (double) one->elapsed / 1000);
+      json_array_add_object_element (array, object);
+    }
+  json_node_take_array (node, array);
+  text = dowser_json_to_text (node, TRUE);
+  dowser_cli_print (text);
+  dowser_cli_print ("\n");
+}
+
+static gboolean
+write_junit (GPtrArray *cases, guint n_failed, const char *path, GError **error)
+{
+  g_autoptr (GString) text = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+
+  g_string_append_printf (text, "<testsuites><testsuite name=\"dowser library\" tests=\"%u\" failures=\"%u\">\n",
+                          cases->len, n_failed);
+  for (guint i = 0; i < cases->len; i++)
+    {
+      const Case *one = cases->pdata[i];
+      char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+      g_autofree char *name = g_markup_escape_text (one->question->question, -1);
+      g_autofree char *problem = one->problem != NULL ? g_markup_escape_text (one->problem, -1) : NULL;
+
+      g_ascii_formatd (seconds, (int) sizeof seconds, "%.3f", (double) one->elapsed / G_USEC_PER_SEC);
+      g_string_append_printf (text, "<testcase classname=\"library\" name=\"%s\" time=\"%s\">", name, seconds);
+      if (problem != NULL)
+        g_string_append_printf (text, "<failure type=\"%s\" message=\"%s\"/>", one->broken ? "broken" : "failed",
+                                problem);
+      g_string_append (text, "</testcase>\n");
+    }
+  g_string_append (text, "</testsuite></testsuites>\n");
+  return g_file_set_contents (path, text->str, (gssize) text->len, error);
+}
+
+static guint
+count_failed (GPtrArray *cases)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++)
+    n += ((const Case *) cases->pdata[i])->problem != NULL;
+  return n;
+}
+
+int
+dowser_cli_library_check (DowserCliDesk *desk, DowserSession *source, GPtrArray *questions, const char *junit)
+{
+  g_autoptr (GPtrArray) cases = g_ptr_array_new_with_free_func (case_free);
+  GError *error = NULL;
+  guint n_failed;
+
+  dowser_cli_desk_set_limits (desk, MAX_ROWS, DOWSER_CLI_TIME_LIMIT);
+  for (guint i = 0; i < questions->len && !g_cancellable_is_cancelled (desk->cli->cancellable); i++)
+    {
+      Case *one = check_one (desk, source, questions->pdata[i]);
+
+      g_ptr_array_add (cases, one);
+      if (!desk->cli->json)
+        print_case (one);
+    }
+  n_failed = count_failed (cases);
+  if (desk->cli->json)
+    print_json (cases);
+  if (junit != NULL && !write_junit (cases, n_failed, junit, &error))
+    return dowser_cli_fail (desk->cli, error);
+  if (g_cancellable_set_error_if_cancelled (desk->cli->cancellable, &error))
+    return dowser_cli_fail (desk->cli, error);
+  return n_failed > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
+}

@@ -1,0 +1,357 @@
+/* dowser-cli-library.c - dowser-cli library: questions that were answered well, kept to be asked again */
+#include "cli/dowser-cli-library.h"
+
+#include "base/dowser-json-text.h"
+#include "base/dowser-limit-settings.h"
+#include "cli/dowser-cli-answer.h"
+#include "cli/dowser-cli-parameter.h"
+#include "knowledge/library/dowser-saved-slots.h"
+#include "pipeline/context/dowser-library.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define DEFAULT_LIMIT 10000
+
+typedef enum
+{
+  ACTION_LIST,
+  ACTION_SAVE,
+  ACTION_RUN,
+  ACTION_REMOVE,
+  ACTION_CHECK
+} Action;
+static const char *const actions[] = { "list", "save", "run", "remove", "check", NULL };
+
+/** Call: what was typed; all (nullable). @named: the question or session that it is about */
+typedef struct
+{
+  DowserCli *cli;
+  Action action;
+  const char *named;
+  char *source;
+  char *session;
+  char *junit;
+  char **parameters;
+} Call;
+
+static void
+call_clear (Call *call)
+{
+  g_free (call->source);
+  g_free (call->session);
+  g_free (call->junit);
+  g_strfreev (call->parameters);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
+
+DowserSession *
+dowser_cli_library_make_session (const char *uri, const char *question, const DowserPlan *plan)
+{
+  DowserSession *session = dowser_session_new (NULL);
+
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_question (session, question);
+  dowser_session_take_plan (session, dowser_plan_ref (plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  return session;
+}
+
+/* @uri: (nullable): NULL for all */
+static GPtrArray *
+load (DowserCliDesk *desk, const char *uri, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_store_list_questions_async (desk->log, uri, desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  return dowser_store_list_questions_finish (desk->log, dowser_cli_wait (&result), error);
+}
+
+/* Those of the source that was named, else all. */
+static GPtrArray *
+load_named (DowserCliDesk *desk, const Call *call, GError **error)
+{
+  g_autofree char *uri = call->source != NULL ? dowser_cli_desk_dup_source (desk, call->source, error) : NULL;
+
+  return call->source != NULL && uri == NULL ? NULL : load (desk, uri, error);
+}
+
+/* Returns: (nullable): of @questions, by its number or its words */
+static const DowserSavedQuestion *
+find (GPtrArray *questions, const char *named, GError **error)
+{
+  gint64 id = g_ascii_strtoll (named, NULL, 10);
+
+  for (guint i = 0; i < questions->len; i++)
+    {
+      const DowserSavedQuestion *question = questions->pdata[i];
+      g_autofree char *number = g_strdup_printf ("%" PRId64, question->id);
+
+      if ((question->id == id && g_str_equal (number, named)) || g_ascii_strcasecmp (question->question, named) == 0)
+        return question;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("No saved question is “%s”. “dowser-cli library list” shows their numbers and words."), named);
+  return NULL;
+}
+
+static void
+add_time (JsonObject *object, const char *name, gint64 time)
+{
+  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_utc (time / G_USEC_PER_SEC);
+  g_autofree char *text = g_date_time_format_iso8601 (moment);
+
+  json_object_set_string_member (object, name, text);
+}
+
+static JsonArray *
+slots_to_json (const DowserSavedQuestion *question)
+{
+  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (question);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const DowserSavedSlot *slot = slots->pdata[i];
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "name", slot->name);
+      json_object_set_string_member (object, "value", slot->said);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static JsonObject *
+question_to_json (const DowserSavedQuestion *question)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *tables = json_array_new ();
+
+  json_object_set_int_member (object, "id", question->id);
+  json_object_set_string_member (object, "source", question->source_uri);
+  json_object_set_string_member (object, "question", question->question);
+  if (question->sentence != NULL)
+    json_object_set_string_member (object, "sentence", question->sentence);
+  json_object_set_array_member (object, "slots", slots_to_json (question));
+  for (char **table = question->tables; *table != NULL; table++)
+    json_array_add_string_element (tables, *table);
+  json_object_set_array_member (object, "tables", tables);
+  json_object_set_string_member (object, "verified", dowser_verified_nicks[question->verified]);
+  if (question->verified != DOWSER_VERIFIED_NOT)
+    add_time (object, "verified_at", question->verified_at);
+  json_object_set_int_member (object, "uses", question->uses);
+  add_time (object, "saved", question->created);
+  return object;
+}
+
+static void
+print_json (GPtrArray *questions)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  JsonArray *array = json_array_new ();
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < questions->len; i++)
+    json_array_add_object_element (array, question_to_json (questions->pdata[i]));
+  json_node_take_array (node, array);
+  text = dowser_json_to_text (node, TRUE);
+  dowser_cli_print (text);
+  dowser_cli_print ("\n");
+}
+
+static void
+print_question (const DowserSavedQuestion *question)
+{
+  g_autofree char *tables = g_strjoinv (", ", question->tables);
+  g_autofree char *uses = g_strdup_printf (ngettext ("used %u time", "used %u times", question->uses), question->uses);
+  g_autofree char *line = g_strdup_printf ("%" PRId64 "  %s  (%s; %s; %s)\n", question->id, question->question, tables,
+                                           dowser_verified_nicks[question->verified], uses);
+
+  dowser_cli_print (line);
+}
+
+static int
+list (DowserCliDesk *desk, const Call *call)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+
+  if (questions == NULL)
+    return dowser_cli_fail (call->cli, error);
+  if (call->cli->json)
+    print_json (questions);
+  for (guint i = 0; !call->cli->json && i < questions->len; i++)
+    print_question (questions->pdata[i]);
+  if (!call->cli->json && questions->len == 0)
+    dowser_cli_note ("%s", _ ("No question is saved yet: “dowser-cli library save SESSION” saves an answer"));
+  return 0;
+}
+
+/* Returns: (nullable): the id of the newest session that asked @named, else @named itself */
+static const char *
+find_session (DowserCliDesk *desk, const char *named)
+{
+  GListModel *history = dowser_store_get_history (desk->store);
+
+  for (guint i = 0; i < g_list_model_get_n_items (history); i++)
+    {
+      g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
+
+      if (g_strcmp0 (dowser_history_entry_get_question (entry), named) == 0)
+        return dowser_history_entry_get_id (entry);
+    }
+  return named;
+}
+
+static int
+save (DowserCliDesk *desk, const Call *call)
+{
+  GError *error = NULL;
+  const char *id = call->session != NULL ? call->session : find_session (desk, call->named);
+  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
+  g_autoptr (DowserSession) source = NULL;
+  g_autoptr (DowserSavedQuestion) question = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  gint64 number;
+
+  /* What its words mean is known of a source that was read. */
+  if (session != NULL)
+    source = dowser_cli_desk_read_source (desk, dowser_session_get_source_uri (session), &error);
+  if (source != NULL)
+    question = dowser_library_dup_question (desk->context, session, DOWSER_VERIFIED_SAVED, &error);
+  if (question == NULL)
+    return dowser_cli_fail (call->cli, error);
+  dowser_store_save_question_async (desk->store, question, call->cli->cancellable, dowser_cli_ready_cb, &result);
+  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), &error);
+  if (number == 0)
+    return dowser_cli_fail (call->cli, error);
+  dowser_cli_note (_ ("“%s” is saved as number %" PRId64), question->question, number);
+  return 0;
+}
+
+static int
+remove_one (DowserCliDesk *desk, const Call *call)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+  const DowserSavedQuestion *question = questions != NULL ? find (questions, call->named, &error) : NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+
+  if (question == NULL)
+    return dowser_cli_fail (call->cli, error);
+  dowser_store_remove_question_async (desk->store, question->id, call->cli->cancellable, dowser_cli_ready_cb, &result);
+  if (!dowser_store_remove_question_finish (desk->store, dowser_cli_wait (&result), &error))
+    return dowser_cli_fail (call->cli, error);
+  dowser_cli_note (_ ("“%s” is no longer saved"), question->question);
+  return 0;
+}
+
+/* A plan with parameters of its own takes their values; another one takes what its question says elsewhere. */
+static DowserPlan *
+make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
+{
+  const char *const *given = (const char *const *) call->parameters;
+  DowserPlan *plan;
+
+  if (given == NULL || question->plan->parameters->len > 0)
+    {
+      *asked = g_strdup (question->question);
+      return dowser_cli_bind_parameters (question->plan, given, error);
+    }
+  *asked = dowser_saved_question_dup_filled (question, given, error);
+  if (*asked == NULL)
+    return NULL;
+  plan = dowser_saved_question_answer (question, *asked, dowser_session_get_schema (source),
+                                       dowser_session_get_profile (source));
+  if (plan == NULL)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The saved plan can't be put to “%s”: a value is not one of its column, or stands in no single "
+                    "place. Ask it by “dowser-cli ask”."),
+                 *asked);
+  return plan;
+}
+
+static int
+run (DowserCliDesk *desk, const Call *call)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+  const DowserSavedQuestion *question = questions != NULL ? find (questions, call->named, &error) : NULL;
+  g_autoptr (DowserSession) source
+      = question != NULL ? dowser_cli_desk_read_source (desk, question->source_uri, &error) : NULL;
+  g_autofree char *asked = NULL;
+  g_autoptr (DowserPlan) plan = source != NULL ? make_plan (question, call, source, &asked, &error) : NULL;
+  g_autoptr (DowserSession) session = NULL;
+  g_autoptr (DowserRunner) runner = NULL;
+
+  if (plan == NULL)
+    return dowser_cli_answer_fail (call->cli, NULL, error);
+  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+                              DOWSER_CLI_TIME_LIMIT);
+  session = dowser_cli_library_make_session (question->source_uri, asked, plan);
+  runner = dowser_runner_new (session, desk->context);
+  if (!dowser_cli_desk_run (desk, runner, &error))
+    return dowser_cli_answer_fail (call->cli, session, error);
+  dowser_store_use_question (desk->store, question->id);
+  dowser_cli_answer_print (call->cli, session, call->cli->json ? DOWSER_CLI_JSON : DOWSER_CLI_TABLE, TRUE, stdout);
+  return dowser_cli_answer_get_status (session);
+}
+
+static int
+check (DowserCliDesk *desk, const Call *call)
+{
+  GError *error = NULL;
+  g_autoptr (DowserSession) source = dowser_cli_desk_read_source (desk, call->source, &error);
+  g_autoptr (GPtrArray) questions = source != NULL ? load (desk, dowser_session_get_source_uri (source), &error) : NULL;
+
+  if (questions == NULL)
+    return dowser_cli_fail (call->cli, error);
+  if (questions->len == 0 && !call->cli->json)
+    dowser_cli_note ("%s", _ ("No question is saved of this source"));
+  return dowser_cli_library_check (desk, source, questions, call->junit);
+}
+
+static int
+answer (const Call *call)
+{
+  static int (*const functions[]) (DowserCliDesk *, const Call *) = { list, save, run, remove_one, check };
+  /* A check is no question of a person: nothing of it stays but the log of its statements. */
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, call->action != ACTION_CHECK);
+
+  return functions[call->action](desk, call);
+}
+
+int
+dowser_cli_library (DowserCli *cli, int argc, char **argv)
+{
+  const char *const formats[] = { "text", "json", NULL };
+  g_auto (Call) call = { .cli = cli };
+  g_autofree char *format_name = NULL;
+  GError *error = NULL;
+  int action = ACTION_LIST, format, n;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that was asked"), N_ ("SOURCE") },
+    { "session", 'S', 0, G_OPTION_ARG_STRING, &call.session, N_ ("Save the answer of this session"), N_ ("ID") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Another value for what the question says"),
+      N_ ("NAME=VALUE") },
+    { "junit", 0, 0, G_OPTION_ARG_FILENAME, &call.junit, N_ ("Write a report of the check to this file"), N_ ("FILE") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
+      || (argc > 1 && (action = dowser_cli_parse_choice ("library", argv[1], actions, 0, &error)) < 0))
+    return dowser_cli_fail (cli, error);
+  n = argc <= 1 ? 0 : action == ACTION_LIST || action == ACTION_CHECK || call.session != NULL ? 1 : 2;
+  if (!dowser_cli_check_arguments (cli, argc, n, n, &error))
+    return dowser_cli_fail (cli, error);
+  cli->json = format == 1;
+  cli->max_lines = dowser_cli_get_max_lines (FALSE);
+  call.action = (Action) action;
+  call.named = argc > 2 ? argv[2] : NULL;
+  if (call.named == NULL && (call.action == ACTION_RUN || call.action == ACTION_REMOVE))
+    return dowser_cli_check_arguments (cli, 1, 2, 2, &error) ? 0 : dowser_cli_fail (cli, error);
+  return answer (&call);
+}

@@ -1,0 +1,129 @@
+/* dowser-plan-places.c - where the literals of a plan stand, and what they are compared with */
+#include "knowledge/library/dowser-plan-places.h"
+
+#include <string.h>
+
+typedef struct
+{
+  GPtrArray *places;
+  GHashTable *seen; /* DowserExpr */
+  const DowserSelect *select;
+} Search;
+
+static void
+add_place (Search *self, const DowserExpr *expr, const DowserExpr *column)
+{
+  const DowserInstance *instance = column != NULL ? dowser_select_find_instance (self->select, column->instance) : NULL;
+  DowserPlanPlace *place;
+
+  if (!g_hash_table_add (self->seen, (gpointer) expr))
+    return;
+  place = g_new0 (DowserPlanPlace, 1);
+  place->expr = expr;
+  if (instance != NULL && !instance->is_step)
+    {
+      place->table = instance->table;
+      place->column = column->name;
+    }
+  g_ptr_array_add (self->places, place);
+}
+
+static gboolean
+tests_equality (const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+      return expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL;
+    case DOWSER_EXPR_MATCH:
+      return expr->op == DOWSER_MATCH_EQUALS;
+    case DOWSER_EXPR_IN:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Parents come first, so a literal is met with what it is compared with before it is met alone. */
+static gboolean
+visit_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *self = user_data;
+
+  if (tests_equality (expr))
+    for (guint i = 0; i < expr->args->len; i++)
+      {
+        const DowserExpr *arg = expr->args->pdata[i];
+        const DowserExpr *tested = expr->args->pdata[i == 0 ? expr->args->len - 1 : 0];
+
+        if (arg->kind == DOWSER_EXPR_LITERAL && tested->kind == DOWSER_EXPR_COLUMN)
+          add_place (self, arg, tested);
+      }
+  if (expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_RELATIVE_DATE)
+    add_place (self, expr, NULL);
+  return TRUE;
+}
+
+static void
+visit (Search *self, const DowserExpr *expr)
+{
+  if (expr != NULL)
+    dowser_expr_walk (expr, visit_cb, self);
+}
+
+static void
+visit_all (Search *self, GPtrArray *exprs)
+{
+  for (guint i = 0; i < exprs->len; i++)
+    visit (self, exprs->pdata[i]);
+}
+
+static void
+select_cb (const DowserSelect *select, gpointer user_data)
+{
+  Search *self = user_data;
+
+  self->select = select;
+  for (guint i = 0; i < select->outputs->len; i++)
+    visit (self, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+  for (guint i = 0; i < select->joins->len; i++)
+    visit_all (self, ((const DowserJoin *) select->joins->pdata[i])->on);
+  visit (self, select->filter);
+  visit_all (self, select->off);
+  visit_all (self, select->group);
+  visit (self, select->having);
+  for (guint i = 0; i < select->order->len; i++)
+    visit (self, ((const DowserOrder *) select->order->pdata[i])->expr);
+}
+
+GPtrArray *
+dowser_plan_places_find (const DowserPlan *plan)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  Search self = { g_ptr_array_new_with_free_func (g_free), seen, NULL };
+
+  dowser_plan_walk_selects (plan, TRUE, select_cb, &self);
+  if (plan->select->limit != DOWSER_NO_LIMIT)
+    g_ptr_array_add (self.places, g_new0 (DowserPlanPlace, 1));
+  return self.places;
+}
+
+static DowserExpr *
+clock_cb (const DowserExpr *expr, gpointer user_data)
+{
+  gboolean *reads = user_data;
+
+  if (expr->kind == DOWSER_EXPR_RELATIVE_DATE
+      || (expr->kind == DOWSER_EXPR_FUNCTION && (strcmp (expr->name, "today") == 0 || strcmp (expr->name, "now") == 0)))
+    *reads = TRUE;
+  return NULL;
+}
+
+gboolean
+dowser_plan_places_reads_clock (const DowserPlan *plan)
+{
+  gboolean reads = FALSE;
+
+  dowser_plan_unref (dowser_plan_map (plan, clock_cb, &reads));
+  return reads;
+}

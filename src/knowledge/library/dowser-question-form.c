@@ -1,0 +1,310 @@
+/* dowser-question-form.c - the normal form of a question: its words, with values, numbers and periods as typed slots */
+#include "knowledge/library/dowser-question-form.h"
+
+#include "words/dowser-words.h"
+
+#include <math.h>
+#include <string.h>
+
+/* No value that is typed in a question is longer. */
+#define MAX_VALUE_TOKENS 6
+/* Below that a year is as likely a number. */
+#define MIN_PERIOD_SCORE 0.8
+#define PLANNED_MARK "="
+
+static const char *const slot_nicks[] = { "", "value", "number", "period", "relative", NULL };
+
+static void
+item_free (gpointer data)
+{
+  DowserFormItem *item = data;
+
+  g_free (item->text);
+  g_free (item->said);
+  g_free (item);
+}
+
+/* @text: (transfer full); @said: (transfer full) (nullable) */
+static DowserFormItem *
+add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *said)
+{
+  DowserFormItem *item = g_new0 (DowserFormItem, 1);
+
+  item->kind = kind;
+  item->text = text;
+  item->said = said;
+  g_ptr_array_add (self->items, item);
+  return item;
+}
+
+static DowserQuestionForm *
+form_new (gboolean is_planned)
+{
+  DowserQuestionForm *self = g_new0 (DowserQuestionForm, 1);
+
+  self->items = g_ptr_array_new_with_free_func (item_free);
+  self->is_planned = is_planned;
+  return self;
+}
+
+void
+dowser_question_form_free (DowserQuestionForm *self)
+{
+  g_ptr_array_unref (self->items);
+  g_free (self);
+}
+
+static gboolean
+is_value_of (const DowserPlanPlace *place, const char *words)
+{
+  g_autofree char *folded = NULL;
+
+  if (place->column == NULL || place->expr->kind != DOWSER_EXPR_LITERAL || place->expr->value->is_null
+      || place->expr->value->type != DOWSER_VALUE_TEXT)
+    return FALSE;
+  folded = dowser_word_fold (place->expr->value->text, -1);
+  return strcmp (folded, words) == 0;
+}
+
+/* Returns: (nullable): the place whose text is the @n tokens from @first */
+static const DowserPlanPlace *
+find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
+{
+  const DowserToken *token = dowser_tokens_get (tokens, first);
+  g_autofree char *text = n == 1 ? g_strdup (token->text) : dowser_tokens_dup_text (tokens, first, n);
+  g_autofree char *folded = dowser_word_fold (text, -1);
+
+  for (guint i = 0; i < places->len; i++)
+    if (is_value_of (places->pdata[i], folded))
+      return places->pdata[i];
+  return NULL;
+}
+
+/* Returns: how many tokens it took */
+static guint
+add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GPtrArray *places)
+{
+  guint n = MIN (MAX_VALUE_TOKENS, dowser_tokens_get_length (tokens) - first);
+
+  for (; places != NULL && n > 0; n--)
+    {
+      const DowserPlanPlace *place = find_value (tokens, first, n, places);
+
+      if (place == NULL)
+        continue;
+      add_item (self, DOWSER_SLOT_VALUE, g_strdup_printf ("%s.%s", place->table, place->column),
+                n == 1 ? g_strdup (dowser_tokens_get (tokens, first)->text)
+                       : dowser_tokens_dup_text (tokens, first, n));
+      return n;
+    }
+  return 0;
+}
+
+/* All but where the period lies. */
+static char *
+dup_period_type (const DowserQuantity *quantity)
+{
+  const char *word = quantity->compared_word != NULL ? quantity->compared_word : "";
+
+  if (quantity->kind == DOWSER_QUANTITY_PERIOD)
+    return g_strdup_printf ("%d,%d,%d,%s", quantity->compare, quantity->negated, quantity->precision, word);
+  return g_strdup_printf ("%d,%d,%d,%d,%d,%d,%s", quantity->compare, quantity->negated, quantity->offset_rolling,
+                          quantity->open_start, quantity->open_end, quantity->to_date, word);
+}
+
+static guint
+add_period (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GArray *quantities)
+{
+  for (guint i = 0; i < quantities->len; i++)
+    {
+      const DowserQuantity *quantity = &g_array_index (quantities, DowserQuantity, i);
+      gboolean is_relative = quantity->kind == DOWSER_QUANTITY_RELATIVE;
+
+      if (quantity->first != first || quantity->score < MIN_PERIOD_SCORE
+          || (!is_relative && quantity->kind != DOWSER_QUANTITY_PERIOD))
+        continue;
+      add_item (self, is_relative ? DOWSER_SLOT_RELATIVE : DOWSER_SLOT_PERIOD, dup_period_type (quantity),
+                dowser_tokens_dup_text (tokens, first, quantity->n_tokens))
+          ->quantity
+          = *quantity;
+      return quantity->n_tokens;
+    }
+  return 0;
+}
+
+static guint
+add_number (DowserQuestionForm *self, const DowserToken *token)
+{
+  static const char *const units[] = { "", "percent", "currency" };
+  DowserFormItem *item;
+
+  if (token->kind != DOWSER_TOKEN_KIND_NUMBER || !token->has_number || token->ordinal || token->decade
+      || dowser_token_is_code (token))
+    return 0;
+  item = add_item (self, DOWSER_SLOT_NUMBER, g_strdup (units[token->unit]), g_strdup (token->text));
+  item->number = token->number;
+  return 1;
+}
+
+/* What people say around a question. At its start alone "show" asks for something. */
+static guint
+skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
+{
+  static const char *const anywhere[] = { "please", "the" };
+  static const char *const begins[] = { "show me", "give me", "tell me", "show us", "give us", "tell us", "show" };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (anywhere); i++)
+    if (dowser_tokens_match (tokens, first, anywhere[i], &n))
+      return n;
+  for (guint i = 0; at_start && i < G_N_ELEMENTS (begins); i++)
+    if (dowser_tokens_match (tokens, first, begins[i], &n))
+      return n;
+  return 0;
+}
+
+static gboolean
+is_mark (const DowserToken *token)
+{
+  return token->kind == DOWSER_TOKEN_KIND_PUNCTUATION && strlen (token->folded) == 1
+         && strchr (".,;:?!", *token->folded) != NULL;
+}
+
+/* In quotes it is a text, and no word that may be a name. */
+static char *
+dup_word (const DowserToken *token)
+{
+  return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
+}
+
+DowserQuestionForm *
+dowser_question_form_new (const char *question, GPtrArray *places)
+{
+  DowserQuestionForm *self = form_new (places != NULL);
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  g_autoptr (GArray) quantities = dowser_quantities_find (tokens);
+
+  for (guint i = 0, n; i < dowser_tokens_get_length (tokens); i += n)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, i);
+
+      n = add_value (self, tokens, i, places);
+      n = n > 0 ? n : add_period (self, tokens, i, quantities);
+      n = n > 0 ? n : add_number (self, token);
+      if (n > 0)
+        continue;
+      n = is_mark (token) ? 1 : skip_courtesy (tokens, i, self->items->len == 0);
+      self->is_courteous |= n > 0 && !is_mark (token);
+      if (n > 0)
+        continue;
+      n = 1;
+      add_item (self, DOWSER_SLOT_NONE, dup_word (token), g_strdup (token->text));
+    }
+  return self;
+}
+
+/* Neither a blank nor what marks a slot stands in it. */
+static char *
+escape (const char *text)
+{
+  return g_uri_escape_string (text, ",.", TRUE);
+}
+
+char *
+dowser_question_form_to_text (const DowserQuestionForm *self)
+{
+  GString *text = g_string_new (self->is_planned ? PLANNED_MARK : "");
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserFormItem *item = self->items->pdata[i];
+      g_autofree char *escaped = escape (item->text);
+
+      if (text->len > 0)
+        g_string_append_c (text, ' ');
+      if (item->kind == DOWSER_SLOT_NONE)
+        g_string_append (text, escaped);
+      else
+        g_string_append_printf (text, "<%s:%s>", slot_nicks[item->kind], escaped);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static DowserSlotKind
+read_kind (const char *word, const char **rest)
+{
+  for (int kind = DOWSER_SLOT_VALUE; *word == '<' && kind <= DOWSER_SLOT_RELATIVE; kind++)
+    if (g_str_has_prefix (word + 1, slot_nicks[kind]))
+      {
+        *rest = word + 1 + strlen (slot_nicks[kind]) + 1;
+        return (DowserSlotKind) kind;
+      }
+  *rest = word;
+  return DOWSER_SLOT_NONE;
+}
+
+DowserQuestionForm *
+dowser_question_form_from_text (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  gboolean is_planned = g_strcmp0 (words[0], PLANNED_MARK) == 0;
+  DowserQuestionForm *self = form_new (is_planned);
+
+  for (char **word = words + (is_planned ? 1 : 0); *word != NULL; word++)
+    {
+      const char *rest;
+      DowserSlotKind kind = read_kind (*word, &rest);
+      g_autofree char *part = g_strndup (rest, strlen (rest) - (kind != DOWSER_SLOT_NONE && *rest != '\0' ? 1 : 0));
+      char *item_text = g_uri_unescape_string (part, NULL);
+
+      if (**word != '\0')
+        add_item (self, kind, item_text != NULL ? item_text : g_strdup (part), NULL);
+      else
+        g_free (item_text);
+    }
+  return self;
+}
+
+static void
+add_lemma (GPtrArray *lemmas, const DowserFormItem *item)
+{
+  char *lemma = dowser_word_lemma (item->text);
+
+  if (g_ptr_array_find_with_equal_func (lemmas, lemma, g_str_equal, NULL))
+    g_free (lemma);
+  else
+    g_ptr_array_add (lemmas, lemma);
+}
+
+char **
+dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
+{
+  GPtrArray *lemmas = g_ptr_array_new ();
+
+  for (int stops = all; stops < 2 && lemmas->len == 0; stops++)
+    for (guint i = 0; i < self->items->len; i++)
+      {
+        const DowserFormItem *item = self->items->pdata[i];
+
+        if (item->kind == DOWSER_SLOT_NONE && (stops == 1 || !dowser_word_is_stop (item->text)))
+          add_lemma (lemmas, item);
+      }
+  g_ptr_array_add (lemmas, NULL);
+  return (char **) g_ptr_array_free (lemmas, FALSE);
+}
+
+char *
+dowser_question_form_dup_masked (const DowserQuestionForm *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const DowserFormItem *item = self->items->pdata[i];
+
+      if (text->len > 0)
+        g_string_append_c (text, ' ');
+      g_string_append (text, item->kind == DOWSER_SLOT_VALUE ? "…" : item->said != NULL ? item->said : item->text);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,166 @@
+/* dowser-question-similarity.c - how much two questions are alike, from their normal forms */
+#include "knowledge/library/dowser-question-form.h"
+
+#include "words/dowser-words.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Values of questions are rarely longer; each more is one more way to read the words. */
+#define MAX_FILL_WORDS 4
+#define SIMILARITY_COURTESY 0.95
+#define MAX_OTHER_WORDS 0.85
+#define WEIGHT_STOP 0.25
+#define WEIGHT_SLOT 0.3
+
+/* @fills: (nullable): of the items of @a */
+typedef struct
+{
+  GPtrArray *a;
+  GPtrArray *b;
+  gboolean fills_a; /* words of @b may fill values of @a */
+  gboolean fills_b;
+  GPtrArray *fills;
+} Alignment;
+
+static gboolean align_from (Alignment *self, guint i, guint j);
+
+static char *
+dup_words (GPtrArray *items, guint first, guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = first; i < first + n; i++)
+    {
+      const DowserFormItem *item = items->pdata[i];
+
+      g_string_append_printf (text, "%s%s", i > first ? " " : "", item->said != NULL ? item->said : item->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_fill (Alignment *self, guint i, char *fill)
+{
+  if (self->fills == NULL)
+    {
+      g_free (fill);
+      return;
+    }
+  g_free (self->fills->pdata[i]);
+  self->fills->pdata[i] = fill;
+}
+
+static gboolean
+are_words (GPtrArray *items, guint first, guint n)
+{
+  if (first + n > items->len)
+    return FALSE;
+  for (guint i = first; i < first + n; i++)
+    if (((const DowserFormItem *) items->pdata[i])->kind != DOWSER_SLOT_NONE)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+fill_value (Alignment *self, guint i, guint j, gboolean of_a)
+{
+  for (guint n = 1; n <= MAX_FILL_WORDS && are_words (of_a ? self->b : self->a, of_a ? j : i, n); n++)
+    if (align_from (self, i + (of_a ? 1 : n), j + (of_a ? n : 1)))
+      {
+        if (of_a)
+          set_fill (self, i, dup_words (self->b, j, n));
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+align_from (Alignment *self, guint i, guint j)
+{
+  const DowserFormItem *a = i < self->a->len ? self->a->pdata[i] : NULL;
+  const DowserFormItem *b = j < self->b->len ? self->b->pdata[j] : NULL;
+
+  if (a == NULL || b == NULL)
+    return a == NULL && b == NULL;
+  if (a->kind == b->kind && strcmp (a->text, b->text) == 0)
+    {
+      if (!align_from (self, i + 1, j + 1))
+        return FALSE;
+      if (a->kind == DOWSER_SLOT_VALUE)
+        set_fill (self, i, g_strdup (b->said));
+      return TRUE;
+    }
+  if (a->kind == DOWSER_SLOT_VALUE && self->fills_a)
+    return fill_value (self, i, j, TRUE);
+  return b->kind == DOWSER_SLOT_VALUE && self->fills_b && fill_value (self, i, j, FALSE);
+}
+
+gboolean
+dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestionForm *other, GPtrArray **fills)
+{
+  g_autoptr (GPtrArray) filled = g_ptr_array_new_with_free_func (g_free);
+  Alignment alignment = { self->items, other->items, self->is_planned && !other->is_planned,
+                          other->is_planned && !self->is_planned, filled };
+  gboolean fits;
+
+  g_ptr_array_set_size (filled, (int) self->items->len);
+  fits = self->items->len > 0 && align_from (&alignment, 0, 0);
+  if (fits && fills != NULL)
+    *fills = g_steal_pointer (&filled);
+  return fits;
+}
+
+static void
+add_weight (GHashTable *weights, const DowserFormItem *item)
+{
+  double weight = item->kind != DOWSER_SLOT_NONE ? WEIGHT_SLOT : dowser_word_is_stop (item->text) ? WEIGHT_STOP : 1;
+  char *key = item->kind == DOWSER_SLOT_NONE       ? dowser_word_lemma (item->text)
+              : item->kind == DOWSER_SLOT_RELATIVE ? g_strdup_printf ("<%d>", DOWSER_SLOT_PERIOD)
+                                                   : g_strdup_printf ("<%d>", item->kind);
+
+  g_hash_table_replace (weights, key, g_memdup2 (&weight, sizeof weight));
+}
+
+/* Returns: (transfer full): lemma → weight */
+static GHashTable *
+weigh (const DowserQuestionForm *form)
+{
+  GHashTable *weights = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint i = 0; i < form->items->len; i++)
+    add_weight (weights, form->items->pdata[i]);
+  return weights;
+}
+
+static double
+multiply (GHashTable *a, GHashTable *b)
+{
+  GHashTableIter iter;
+  gpointer key, weight;
+  double sum = 0;
+
+  g_hash_table_iter_init (&iter, a);
+  while (g_hash_table_iter_next (&iter, &key, &weight))
+    {
+      const double *other = g_hash_table_lookup (b, key);
+
+      sum += other != NULL ? *(double *) weight * *other : 0;
+    }
+  return sum;
+}
+
+double
+dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuestionForm *other)
+{
+  g_autoptr (GHashTable) a = NULL;
+  g_autoptr (GHashTable) b = NULL;
+  double lengths;
+
+  if (dowser_question_form_align (self, other, NULL))
+    return self->is_courteous == other->is_courteous ? 1 : SIMILARITY_COURTESY;
+  a = weigh (self);
+  b = weigh (other);
+  lengths = sqrt (multiply (a, a) * multiply (b, b));
+  return lengths > 0 ? MIN (MAX_OTHER_WORDS, multiply (a, b) / lengths) : 0;
+}

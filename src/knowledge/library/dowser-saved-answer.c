@@ -1,0 +1,595 @@
+/* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
+#include "knowledge/library/dowser-saved-question.h"
+
+#include "words/dowser-words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whole numbers that may be years. */
+#define FIRST_YEAR 1900
+#define LAST_YEAR 2100
+
+/**
+ * Binding: one try to put the slots of a question into a plan.
+ * @replaced: place (DowserPlanPlace) → DowserExpr, the new one
+ * @kept: places that belong to a slot which stays as it is
+ */
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  GPtrArray *places;
+  GHashTable *replaced;
+  GHashTable *kept;
+  GPtrArray *old; /* char *: folded words that no longer hold */
+  gint64 limit;
+} Binding;
+
+static gboolean
+is_number_of (const DowserPlan *plan, const DowserPlanPlace *place, double number)
+{
+  const DowserValue *value = place->expr != NULL ? place->expr->value : NULL;
+
+  if (place->expr == NULL)
+    return (double) plan->select->limit == number;
+  if (place->expr->kind != DOWSER_EXPR_LITERAL || value->is_null)
+    return FALSE;
+  switch (value->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      return (double) value->integer == number;
+    case DOWSER_VALUE_REAL:
+      return value->real == number;
+    case DOWSER_VALUE_DECIMAL:
+      return g_ascii_strtod (value->text, NULL) == number;
+    default:
+      return FALSE;
+    }
+}
+
+/* Two slots that claim one place leave it open which of them it is. */
+static gboolean
+replace (Binding *self, DowserPlanPlace *place, DowserExpr *expr)
+{
+  gboolean is_free = !g_hash_table_contains (self->kept, place) && !g_hash_table_contains (self->replaced, place);
+
+  g_hash_table_insert (self->replaced, place, expr);
+  return is_free;
+}
+
+/* Returns: (transfer full) (nullable): the same value in another spelling. @n: counts the values of other spellings */
+static const char *
+find_stored (const DowserColumnProfile *profile, const char *folded, guint *n)
+{
+  const char *found = NULL;
+
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      g_autofree char *value = dowser_word_fold (profile->values->pdata[i], -1);
+
+      if (strcmp (value, folded) != 0)
+        continue;
+      found = profile->values->pdata[i];
+      (*n)++;
+    }
+  return found;
+}
+
+static gboolean
+is_name (const char *name, const char *folded, const char *lemma)
+{
+  g_autofree char *copy = dowser_word_fold (name, -1);
+  g_autofree char *singular = NULL;
+
+  g_strdelimit (copy, "_", ' ');
+  singular = dowser_word_lemma (copy);
+  return strcmp (copy, folded) == 0 || strcmp (singular, lemma) == 0;
+}
+
+/* Whether @folded may mean anything in the source but a value of @column, which @old may not. */
+static gboolean
+means_more (Binding *self, const DowserColumn *column, const char *folded, const char *old)
+{
+  const GPtrArray *tables = dowser_schema_get_tables (self->schema);
+  g_autofree char *lemma = dowser_word_lemma (folded);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (is_name (table->name, folded, lemma))
+        return TRUE;
+      for (guint j = 0; j < table->columns->len; j++)
+        {
+          const DowserColumn *other = table->columns->pdata[j];
+          const DowserColumnProfile *profile = dowser_profile_find (self->profile, other);
+          guint n = 0, n_old = 0;
+
+          if (is_name (other->name, folded, lemma))
+            return TRUE;
+          if (other == column || profile == NULL)
+            continue;
+          find_stored (profile, folded, &n);
+          if (n > 0 && find_stored (profile, old, &n_old) == NULL)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Returns: (nullable): the value as it is stored; %NULL where the words may mean something else */
+static const char *
+find_value (Binding *self, const DowserPlanPlace *place, const char *words, const char *old)
+{
+  const DowserTable *table = dowser_schema_find_table (self->schema, place->table);
+  const DowserColumn *column = table != NULL ? dowser_table_find_column (table, place->column) : NULL;
+  const DowserColumnProfile *profile = column != NULL ? dowser_profile_find (self->profile, column) : NULL;
+  const char *found;
+  guint n = 0;
+
+  if (profile == NULL)
+    return NULL;
+  found = find_stored (profile, words, &n);
+  return n == 1 && !means_more (self, column, words, old) ? found : NULL;
+}
+
+static gboolean
+is_place_of (const DowserPlanPlace *place, const DowserFormItem *item, const char *folded)
+{
+  g_autofree char *type = NULL;
+  g_autofree char *value = NULL;
+
+  if (place->column == NULL || place->expr->kind != DOWSER_EXPR_LITERAL || place->expr->value->is_null
+      || place->expr->value->type != DOWSER_VALUE_TEXT)
+    return FALSE;
+  type = g_strdup_printf ("%s.%s", place->table, place->column);
+  value = dowser_word_fold (place->expr->value->text, -1);
+  return strcmp (type, item->text) == 0 && strcmp (value, folded) == 0;
+}
+
+static gboolean
+bind_value (Binding *self, const DowserFormItem *item, const char *fill)
+{
+  g_autofree char *old = dowser_word_fold (item->said, -1);
+  g_autofree char *words = dowser_word_fold (fill, -1);
+  gboolean is_same = strcmp (old, words) == 0;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+      const char *value;
+
+      if (!is_place_of (place, item, old))
+        continue;
+      found = TRUE;
+      if (is_same)
+        {
+          g_hash_table_add (self->kept, place);
+          continue;
+        }
+      value = find_value (self, place, words, old);
+      if (value == NULL || !replace (self, place, dowser_expr_new_text (value)))
+        return FALSE;
+    }
+  if (!is_same)
+    g_ptr_array_add (self->old, g_steal_pointer (&old));
+  return found;
+}
+
+/* Returns: (transfer full) (nullable): a literal of the same type as at @place */
+static DowserExpr *
+make_number (const DowserPlanPlace *place, double number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  switch (place->expr->value->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+      return number == (double) (gint64) number ? dowser_expr_new_integer ((gint64) number) : NULL;
+    case DOWSER_VALUE_REAL:
+      return dowser_expr_new_literal (dowser_value_new_real (number));
+    default:
+      return dowser_expr_new_literal (
+          dowser_value_new_text (DOWSER_VALUE_DECIMAL, g_ascii_dtostr (text, (int) sizeof text, number), -1));
+    }
+}
+
+static gboolean
+bind_number (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  DowserPlanPlace *only = NULL;
+  guint n = 0;
+  DowserExpr *expr;
+
+  for (guint i = 0; i < self->places->len; i++)
+    if (is_number_of (self->plan, self->places->pdata[i], old->number))
+      {
+        only = self->places->pdata[i];
+        n++;
+        if (old->number == now->number)
+          g_hash_table_add (self->kept, only);
+      }
+  if (old->number == now->number)
+    return TRUE;
+  if (n != 1)
+    return FALSE;
+  if (only->expr == NULL)
+    {
+      gboolean is_free = self->limit == self->plan->select->limit && !g_hash_table_contains (self->kept, only);
+
+      self->limit = (gint64) now->number;
+      return is_free && now->number >= 1 && now->number == (double) self->limit;
+    }
+  expr = make_number (only, now->number);
+  return expr != NULL && replace (self, only, expr);
+}
+
+/* The parts of a period that a plan may speak of. */
+typedef enum
+{
+  PART_NONE,
+  PART_FROM,
+  PART_TO,
+  PART_LAST, /* its last day */
+  PART_YEAR,
+  PART_LAST_YEAR,
+} Part;
+
+static void
+write_last_day (const DowserQuantity *period, char *buffer, gsize size)
+{
+  GDate date;
+  guint year = 0, month = 0, day = 0;
+
+  *buffer = '\0';
+  if (strlen (period->to) < 10 || sscanf (period->to, "%4u-%2u-%2u", &year, &month, &day) != 3
+      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
+    return;
+  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  g_date_subtract_days (&date, 1);
+  g_snprintf (buffer, (gulong) size, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
+              (guint) g_date_get_day (&date));
+}
+
+static gboolean
+is_text_type (DowserValueType type)
+{
+  return type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (type);
+}
+
+static Part
+find_part (const DowserValue *value, const DowserQuantity *period)
+{
+  char last[16];
+
+  if (value->type == DOWSER_VALUE_INTEGER && period->year_like)
+    return (double) value->integer == period->low                        ? PART_YEAR
+           : period->high > 0 && (double) value->integer == period->high ? PART_LAST_YEAR
+                                                                         : PART_NONE;
+  if (!is_text_type (value->type))
+    return PART_NONE;
+  write_last_day (period, last, sizeof last);
+  return strcmp (value->text, period->from) == 0            ? PART_FROM
+         : strcmp (value->text, period->to) == 0            ? PART_TO
+         : *last != '\0' && strcmp (value->text, last) == 0 ? PART_LAST
+                                                            : PART_NONE;
+}
+
+static DowserExpr *
+make_part (Part part, const DowserQuantity *period, DowserValueType type)
+{
+  char last[16];
+
+  switch (part)
+    {
+    case PART_YEAR:
+      return dowser_expr_new_integer ((gint64) period->low);
+    case PART_LAST_YEAR:
+      return dowser_expr_new_integer ((gint64) period->high);
+    case PART_FROM:
+      return dowser_expr_new_literal (dowser_value_new_text (type, period->from, -1));
+    case PART_TO:
+      return dowser_expr_new_literal (dowser_value_new_text (type, period->to, -1));
+    case PART_LAST:
+    default:
+      write_last_day (period, last, sizeof last);
+      return dowser_expr_new_literal (dowser_value_new_text (type, last, -1));
+    }
+}
+
+/* Whether the plan says all that the period does: its start and its end, or what a one-sided one needs. */
+static gboolean
+is_whole (const DowserQuantity *period, const guint counts[])
+{
+  gboolean starts = counts[PART_FROM] > 0, ends = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
+  gboolean in_years = counts[PART_YEAR] > 0 || counts[PART_LAST_YEAR] > 0;
+
+  switch (period->compare)
+    {
+    case DOWSER_COMPARISON_LESS:
+    case DOWSER_COMPARISON_LESS_EQUAL:
+    case DOWSER_COMPARISON_GREATER:
+    case DOWSER_COMPARISON_GREATER_EQUAL:
+      return starts + ends + in_years == 1;
+    default:
+      break;
+    }
+  if (in_years)
+    return !starts && !ends && (period->high == 0 || (counts[PART_YEAR] > 0 && counts[PART_LAST_YEAR] > 0));
+  return starts && ends;
+}
+
+static gboolean
+is_same_period (const DowserQuantity *a, const DowserQuantity *b)
+{
+  return strcmp (a->from, b->from) == 0 && strcmp (a->to, b->to) == 0 && a->low == b->low && a->high == b->high;
+}
+
+static gboolean
+bind_period (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  gboolean is_same = is_same_period (&old->quantity, &now->quantity);
+  guint counts[PART_LAST_YEAR + 1] = { 0 };
+
+  if (!is_same
+      && (old->quantity.year_like != now->quantity.year_like
+          || strlen (old->quantity.from) != strlen (now->quantity.from)
+          || (old->quantity.high > 0) != (now->quantity.high > 0)))
+    return FALSE;
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+      Part part = place->expr != NULL && place->expr->kind == DOWSER_EXPR_LITERAL && !place->expr->value->is_null
+                      ? find_part (place->expr->value, &old->quantity)
+                      : PART_NONE;
+
+      if (part == PART_NONE)
+        continue;
+      counts[part]++;
+      if (is_same)
+        g_hash_table_add (self->kept, place);
+      else if (!replace (self, place, make_part (part, &now->quantity, place->expr->value->type)))
+        return FALSE;
+    }
+  if (is_same)
+    return TRUE;
+  /* A date of the old period that still stands somewhere is found by its year. */
+  if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
+    g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
+  return is_whole (&old->quantity, counts);
+}
+
+static gboolean
+is_start (const DowserExpr *expr, DowserUnit unit, int offset)
+{
+  return expr != NULL && expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit == unit && expr->offset == offset;
+}
+
+/* Every start that is reckoned from today belongs to the one period. */
+static gboolean
+bind_relative (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  const DowserQuantity *was = &old->quantity, *is = &now->quantity;
+  gboolean is_same = was->unit == is->unit && was->low_offset == is->low_offset && was->high_offset == is->high_offset;
+  guint n_low = 0, n_high = 0;
+
+  if (!dowser_plan_places_reads_clock (self->plan))
+    return FALSE;
+  if (is_same)
+    return TRUE;
+  if (was->offset_rolling || was->to_date)
+    return FALSE;
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+      gboolean low = is_start (place->expr, was->unit, was->low_offset);
+
+      if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_RELATIVE_DATE)
+        continue;
+      if (!low && !is_start (place->expr, was->unit, was->high_offset))
+        return FALSE;
+      n_low += low;
+      n_high += !low;
+      if (!replace (self, place, dowser_expr_new_relative_date (is->unit, low ? is->low_offset : is->high_offset)))
+        return FALSE;
+    }
+  return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
+}
+
+/* A date that no word of the question stands for may have been reckoned from the day on which it was saved. */
+static gboolean
+is_unexplained (const DowserValue *value, const char *question)
+{
+  g_autofree char *year = NULL;
+
+  if (value->is_null)
+    return FALSE;
+  if (value->type == DOWSER_VALUE_INTEGER)
+    year = value->integer >= FIRST_YEAR && value->integer <= LAST_YEAR ? g_strdup_printf ("%d", (int) value->integer)
+                                                                       : NULL;
+  else if (is_text_type (value->type) && g_regex_match_simple ("^\\d{4}-\\d{2}", value->text, 0, 0))
+    year = g_strndup (value->text, 4);
+  return year != NULL && strstr (question, year) == NULL;
+}
+
+static gboolean
+holds_old (Binding *self, const char *text)
+{
+  g_autofree char *folded = text != NULL ? dowser_word_fold (text, -1) : NULL;
+
+  for (guint i = 0; folded != NULL && i < self->old->len; i++)
+    if (strstr (folded, self->old->pdata[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_of_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
+{
+  return place->column != NULL && other->column != NULL && strcmp (place->table, other->table) == 0
+         && strcmp (place->column, other->column) == 0;
+}
+
+/* Whether each place has one slot. A value beside one that is replaced, of the same column, was another spelling of it.
+ */
+static gboolean
+is_bound_once (Binding *self)
+{
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const DowserPlanPlace *place = self->places->pdata[i];
+      gboolean is_replaced = g_hash_table_contains (self->replaced, place);
+
+      if (is_replaced && g_hash_table_contains (self->kept, place))
+        return FALSE;
+      for (guint j = 0; is_replaced && j < self->places->len; j++)
+        {
+          const DowserPlanPlace *other = self->places->pdata[j];
+
+          if (is_of_column (place, other) && !g_hash_table_contains (self->replaced, other)
+              && !g_hash_table_contains (self->kept, other))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* Whether a part of the plan that stays says what no longer holds, or what nobody asked for. */
+static gboolean
+is_clean (Binding *self, const char *question)
+{
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const DowserPlanPlace *place = self->places->pdata[i];
+      g_autofree char *shown = NULL;
+
+      if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_LITERAL
+          || g_hash_table_contains (self->replaced, place))
+        continue;
+      shown = dowser_value_to_display (place->expr->value);
+      if (!g_hash_table_contains (self->kept, place)
+          && (is_unexplained (place->expr->value, question) || holds_old (self, shown)))
+        return FALSE;
+    }
+  for (guint i = 0; i < self->plan->select->outputs->len; i++)
+    if (holds_old (self, ((const DowserOutput *) self->plan->select->outputs->pdata[i])->name))
+      return FALSE;
+  return TRUE;
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Binding *self = user_data;
+
+  for (guint i = 0; i < self->places->len; i++)
+    if (((const DowserPlanPlace *) self->places->pdata[i])->expr == expr)
+      {
+        const DowserExpr *now = g_hash_table_lookup (self->replaced, self->places->pdata[i]);
+
+        return now != NULL ? dowser_expr_ref (now) : NULL;
+      }
+  return NULL;
+}
+
+/* What was said about the plan is left out where it may speak of the old values. */
+static void
+set_words (Binding *self, DowserPlan *plan, const char *question)
+{
+  g_free (plan->question);
+  plan->question = g_strdup (question);
+  if (g_hash_table_size (self->replaced) == 0 && self->limit == self->plan->select->limit)
+    return;
+  g_clear_pointer (&plan->restated, g_free);
+  g_clear_pointer (&plan->explanation, g_free);
+  g_ptr_array_set_size (plan->ambiguities, 0);
+  g_ptr_array_set_size (plan->assumptions, 0);
+  g_ptr_array_set_size (plan->mappings, 0);
+}
+
+static DowserPlan *
+make_plan (Binding *self, const char *question)
+{
+  g_autoptr (DowserPlan) mapped = dowser_plan_map (self->plan, replace_cb, self);
+  g_autoptr (DowserPlan) copy = NULL;
+
+  if (self->limit != self->plan->select->limit)
+    {
+      DowserSelect *select = dowser_select_copy (mapped->select);
+
+      select->limit = self->limit;
+      copy = dowser_plan_with_select (mapped, select);
+    }
+  else
+    copy = dowser_plan_copy (mapped);
+  set_words (self, copy, question);
+  return g_steal_pointer (&copy);
+}
+
+static gboolean
+bind_item (Binding *self, const DowserFormItem *old, const DowserFormItem *now, const char *fill)
+{
+  switch (old->kind)
+    {
+    case DOWSER_SLOT_VALUE:
+      return fill != NULL && bind_value (self, old, fill);
+    case DOWSER_SLOT_NUMBER:
+      return bind_number (self, old, now);
+    case DOWSER_SLOT_PERIOD:
+      return bind_period (self, old, now);
+    case DOWSER_SLOT_RELATIVE:
+      return bind_relative (self, old, now);
+    case DOWSER_SLOT_NONE:
+    default:
+      return TRUE;
+    }
+}
+
+/* Slots other than values stand in the same order in both. */
+static gboolean
+bind_items (Binding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
+{
+  guint j = 0;
+
+  for (guint i = 0; i < old->items->len; i++)
+    {
+      const DowserFormItem *item = old->items->pdata[i];
+      gboolean has_pair = item->kind != DOWSER_SLOT_NONE && item->kind != DOWSER_SLOT_VALUE;
+
+      while (has_pair && j < now->items->len && ((DowserFormItem *) now->items->pdata[j])->kind == DOWSER_SLOT_NONE)
+        j++;
+      if ((has_pair && j == now->items->len)
+          || !bind_item (self, item, has_pair ? now->items->pdata[j] : NULL, fills->pdata[i]))
+        return FALSE;
+      j += has_pair;
+    }
+  return TRUE;
+}
+
+static gboolean
+has_parameters (const DowserPlan *plan)
+{
+  return plan->parameters->len > 0;
+}
+
+DowserPlan *
+dowser_saved_question_answer (const DowserSavedQuestion *self, const char *question, const DowserSchema *schema,
+                              const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+  g_autoptr (DowserQuestionForm) old = dowser_question_form_new (self->question, places);
+  g_autoptr (DowserQuestionForm) now = dowser_question_form_new (question, NULL);
+  g_autoptr (GPtrArray) fills = NULL;
+  g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
+  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
+  Binding binding = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit };
+
+  if (has_parameters (self->plan) || !dowser_question_form_align (old, now, &fills)
+      || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
+    return NULL;
+  return make_plan (&binding, question);
+}

@@ -1,0 +1,183 @@
+/* dowser-saved-question.c - a question that was answered well, with its plan, kept to be asked again */
+#include "knowledge/library/dowser-saved-question.h"
+
+#include "audit/dowser-audit.h"
+#include "sentence/dowser-sentence.h"
+#include "words/dowser-words.h"
+
+#include <string.h>
+
+const char *const dowser_verified_nicks[] = { "no", "saved", "exported", NULL };
+
+static void
+table_cb (const DowserSelect *select, gpointer user_data)
+{
+  GPtrArray *tables = user_data;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (!instance->is_step && !g_ptr_array_find_with_equal_func (tables, instance->table, g_str_equal, NULL))
+        g_ptr_array_add (tables, g_strdup (instance->table));
+    }
+}
+
+static char **
+dup_tables (const DowserPlan *plan)
+{
+  GPtrArray *tables = g_ptr_array_new ();
+
+  dowser_plan_walk_selects (plan, FALSE, table_cb, tables);
+  g_ptr_array_add (tables, NULL);
+  return (char **) g_ptr_array_free (tables, FALSE);
+}
+
+DowserSavedQuestion *
+dowser_saved_question_new (const char *source_uri, const char *question, const DowserPlan *plan, const char *sentence,
+                           DowserVerified verified, gint64 now)
+{
+  DowserSavedQuestion *self = g_new0 (DowserSavedQuestion, 1);
+
+  self->source_uri = g_strdup (source_uri);
+  self->question = g_strdup (question);
+  self->sentence = g_strdup (sentence);
+  self->plan = dowser_plan_ref (plan);
+  self->tables = dup_tables (plan);
+  self->verified = verified;
+  self->verified_at = verified != DOWSER_VERIFIED_NOT ? now : 0;
+  self->created = now;
+  return self;
+}
+
+DowserSavedQuestion *
+dowser_saved_question_copy (const DowserSavedQuestion *self)
+{
+  DowserSavedQuestion *copy = g_memdup2 (self, sizeof *self);
+
+  copy->source_uri = g_strdup (self->source_uri);
+  copy->question = g_strdup (self->question);
+  copy->sentence = g_strdup (self->sentence);
+  copy->plan = dowser_plan_ref (self->plan);
+  copy->tables = g_strdupv (self->tables);
+  copy->meanings = g_strdup (self->meanings);
+  return copy;
+}
+
+void
+dowser_saved_question_free (DowserSavedQuestion *self)
+{
+  g_free (self->source_uri);
+  g_free (self->question);
+  g_free (self->sentence);
+  dowser_plan_unref (self->plan);
+  g_strfreev (self->tables);
+  g_free (self->meanings);
+  g_free (self);
+}
+
+DowserQuestionForm *
+dowser_saved_question_dup_form (const DowserSavedQuestion *self)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+
+  return dowser_question_form_new (self->question, places);
+}
+
+static DowserExpr *
+mask_cb (const DowserExpr *expr, gpointer user_data)
+{
+  if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null || expr->value->type != DOWSER_VALUE_TEXT)
+    return NULL;
+  return dowser_expr_new_text ("…");
+}
+
+static DowserExpr *
+column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  GHashTable *names = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_hash_table_add (names, expr->name);
+  return NULL;
+}
+
+/* Whether the plan reads a column of people's data: by its name alone, which errs on the safe side. */
+static gboolean
+reads_personal (const DowserSavedQuestion *self, const DowserSchema *schema)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  dowser_plan_unref (dowser_plan_map (self->plan, column_cb, names));
+  for (char **name = self->tables; *name != NULL; name++)
+    {
+      const DowserTable *table = dowser_schema_find_table (schema, *name);
+
+      for (guint i = 0; table != NULL && i < table->columns->len; i++)
+        {
+          const DowserColumn *column = table->columns->pdata[i];
+
+          if (column->pii && g_hash_table_contains (names, column->name))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* A text of the plan that no slot of the question has may still be among its words. */
+static gboolean
+tells_a_value (const DowserSavedQuestion *self, const char *words)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+  g_autofree char *folded = dowser_word_fold (words, -1);
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserPlanPlace *) places->pdata[i])->expr;
+      g_autofree char *value = NULL;
+
+      if (expr == NULL || expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null
+          || expr->value->type != DOWSER_VALUE_TEXT)
+        continue;
+      value = dowser_word_fold (expr->value->text, -1);
+      g_strdelimit (value, "%", ' ');
+      if (strstr (folded, g_strstrip (value)) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean tells_values)
+{
+  gboolean masks = !tells_values || reads_personal (self, schema);
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
+  g_autofree char *question = masks ? dowser_question_form_dup_masked (form) : g_strdup (self->question);
+  g_autoptr (DowserPlan) plan = masks ? dowser_plan_map (self->plan, mask_cb, NULL) : dowser_plan_ref (self->plan);
+  g_autofree char *sentence
+      = masks || self->sentence == NULL ? dowser_sentence_write (plan, schema, NULL) : g_strdup (self->sentence);
+
+  if (sentence == NULL || (masks && tells_a_value (self, question)))
+    return NULL;
+  return g_strdelimit (g_strdup_printf ("“%s”: %s", question, sentence), "\r\n", ' ');
+}
+
+/* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */
+char *
+dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserPlan) mended = dowser_audit (plan, schema, NULL, &findings, &error);
+
+  if (mended == NULL)
+    return g_strdup (error->message);
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+
+      if (finding->severity == DOWSER_SEVERITY_ERROR)
+        return g_strdup (finding->message);
+    }
+  return NULL;
+}

@@ -1,0 +1,77 @@
+/* dowser-saved-question.h - a question that was answered well, with its plan, kept to be asked again */
+#pragma once
+
+#include "knowledge/library/dowser-question-form.h"
+#include "schema/dowser-profile.h"
+
+G_BEGIN_DECLS
+
+/** How an answer was found right. */
+typedef enum
+{
+  DOWSER_VERIFIED_NOT,
+  DOWSER_VERIFIED_SAVED,
+  DOWSER_VERIFIED_EXPORTED
+} DowserVerified;
+extern const char *const dowser_verified_nicks[]; /* no saved exported */
+
+/**
+ * DowserSavedQuestion:
+ * @id: of the store; 0 before it is saved
+ * @sentence: (nullable): the plan in words that can be typed
+ * @tables: strv: what the plan reads
+ * @meanings: (nullable): what the question's words were defined as when it was saved
+ * @verified, @verified_at: why its answer is trusted, and since when (real time)
+ * @uses: how often it has answered since; @created: real time
+ */
+typedef struct
+{
+  gint64 id;
+  char *source_uri;
+  char *question;
+  char *sentence;
+  DowserPlan *plan;
+  char **tables;
+  char *meanings;
+  DowserVerified verified;
+  gint64 verified_at;
+  guint uses;
+  gint64 created;
+} DowserSavedQuestion;
+
+/** @plan: counted, its question left aside; @sentence: (nullable). Returns: (transfer full) */
+DowserSavedQuestion *dowser_saved_question_new (const char *source_uri, const char *question, const DowserPlan *plan,
+                                                const char *sentence, DowserVerified verified, gint64 now);
+DowserSavedQuestion *dowser_saved_question_copy (const DowserSavedQuestion *self);
+void dowser_saved_question_free (DowserSavedQuestion *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSavedQuestion, dowser_saved_question_free)
+
+/** Returns: (transfer full): of the question with its plan */
+DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *self);
+/**
+ * dowser_saved_question_dup_hint:
+ * @tells_values: whether whoever reads it may be told values
+ *
+ * The question and what it was read as, for a model: one line. Values are told to nobody where the plan reads people's
+ * data. Returns: (transfer full) (nullable): %NULL where the plan has no sentence, or a value could not be left out
+ */
+char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
+                                      gboolean tells_values);
+/** Why @plan can't be run over @schema as it is. Returns: (transfer full) (nullable): a sentence */
+char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema);
+
+/**
+ * dowser_saved_question_answer:
+ * @profile: (nullable)
+ *
+ * The plan for @question, where that is the saved question with other slots: the new values stand in it in place of the
+ * old ones. A value is one that the profile of its column holds, and none of another column of the source or a name in
+ * it. A number or a period is put where the old one stands, which is one place, and of the same type. What was reckoned
+ * from the clock must be so in the plan.
+ *
+ * Returns: (transfer full) (nullable): %NULL where anything is in doubt
+ */
+DowserPlan *dowser_saved_question_answer (const DowserSavedQuestion *self, const char *question,
+                                          const DowserSchema *schema, const DowserProfile *profile);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/* dowser-saved-slots.c - the slots of a saved question by name, for who fills them by hand */
+#include "knowledge/library/dowser-saved-slots.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+slot_free (gpointer data)
+{
+  DowserSavedSlot *slot = data;
+
+  g_free (slot->name);
+  g_free (slot->said);
+  g_free (slot);
+}
+
+static const char *
+get_base (const DowserFormItem *item)
+{
+  const char *column = strrchr (item->text, '.');
+
+  if (item->kind == DOWSER_SLOT_VALUE)
+    return column != NULL ? column + 1 : item->text;
+  return item->kind == DOWSER_SLOT_NUMBER ? "number" : "period";
+}
+
+static DowserSavedSlot *
+find_slot (GPtrArray *slots, const char *name)
+{
+  for (guint i = 0; i < slots->len; i++)
+    if (g_ascii_strcasecmp (((DowserSavedSlot *) slots->pdata[i])->name, name) == 0)
+      return slots->pdata[i];
+  return NULL;
+}
+
+static char *
+make_name (GPtrArray *slots, const char *base)
+{
+  char *name = g_strdup (base);
+
+  for (guint n = 2; find_slot (slots, name) != NULL; n++)
+    {
+      g_free (name);
+      name = g_strdup_printf ("%s%u", base, n);
+    }
+  return name;
+}
+
+GPtrArray *
+dowser_saved_question_dup_slots (const DowserSavedQuestion *self)
+{
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
+  GPtrArray *slots = g_ptr_array_new_with_free_func (slot_free);
+
+  for (guint i = 0; i < form->items->len; i++)
+    {
+      const DowserFormItem *item = form->items->pdata[i];
+      DowserSavedSlot *slot;
+
+      if (item->kind == DOWSER_SLOT_NONE)
+        continue;
+      slot = g_new0 (DowserSavedSlot, 1);
+      slot->name = make_name (slots, get_base (item));
+      slot->said = g_strdup (item->said);
+      g_ptr_array_add (slots, slot);
+    }
+  return slots;
+}
+
+static gboolean
+fill (GPtrArray *slots, const char *given, GPtrArray *fills, GError **error)
+{
+  const char *sign = strchr (given, '=');
+  g_autofree char *name = sign != NULL ? g_strndup (given, (gsize) (sign - given)) : g_strdup (given);
+  DowserSavedSlot *slot = sign != NULL ? find_slot (slots, name) : NULL;
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint index = 0;
+
+  if (slot != NULL && sign[1] != '\0' && g_ptr_array_find (slots, slot, &index))
+    {
+      g_free (fills->pdata[index]);
+      fills->pdata[index] = g_strdup (sign + 1);
+      return TRUE;
+    }
+  for (guint i = 0; i < slots->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", ((DowserSavedSlot *) slots->pdata[i])->name);
+  if (slots->len == 0)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The saved question has no “%s”, and nothing else that can be given. Ask it as it is."), name);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("The saved question takes no “%s”. Give NAME=VALUE for one of these: %s."), name, names->str);
+  return FALSE;
+}
+
+/* The slots stand in the order of the question. */
+static char *
+put_fills (const char *question, GPtrArray *slots, GPtrArray *fills)
+{
+  GString *text = g_string_new (NULL);
+  const char *rest = question;
+
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const DowserSavedSlot *slot = slots->pdata[i];
+      const char *place = strstr (rest, slot->said);
+
+      if (place == NULL)
+        continue;
+      g_string_append_len (text, rest, place - rest);
+      g_string_append (text, fills->pdata[i] != NULL ? fills->pdata[i] : slot->said);
+      rest = place + strlen (slot->said);
+    }
+  g_string_append (text, rest);
+  return g_string_free (text, FALSE);
+}
+
+char *
+dowser_saved_question_dup_filled (const DowserSavedQuestion *self, const char *const *given, GError **error)
+{
+  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (self);
+  g_autoptr (GPtrArray) fills = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_set_size (fills, (int) slots->len);
+  for (; given != NULL && *given != NULL; given++)
+    if (!fill (slots, *given, fills, error))
+      return NULL;
+  return put_fills (self->question, slots, fills);
+}

@@ -1,0 +1,96 @@
+/* dowser-library.c - what of a session becomes a saved question */
+#include "pipeline/context/dowser-library.h"
+
+#include "base/dowser-error.h"
+#include "knowledge/dowser-knowledge-lines.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question)
+{
+  g_auto (GStrv) terms = dowser_knowledge_dup_glossary (meanings, question, TRUE);
+  g_auto (GStrv) lessons = dowser_knowledge_dup_lessons (meanings, question);
+  g_autofree char *first = terms != NULL ? g_strjoinv ("\n", terms) : g_strdup ("");
+  g_autofree char *rest = lessons != NULL ? g_strjoinv ("\n", lessons) : g_strdup ("");
+
+  return *first != '\0' || *rest != '\0' ? g_strjoin ("\n", first, rest, NULL) : NULL;
+}
+
+char *
+dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question)
+{
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+
+  return dowser_library_dup_meanings_of (index != NULL ? dowser_planner_index_get_meanings (index) : NULL, question);
+}
+
+static gboolean
+is_asked (DowserSession *session)
+{
+  const char *question = dowser_session_get_question (session);
+
+  return question != NULL && *question != '\0' && dowser_session_get_exchanges (session)->len == 0
+         && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL
+         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_OPERATION)
+         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+}
+
+static DowserSavedQuestion *
+make (DowserContext *context, DowserSession *session, const char *question, DowserVerified verified)
+{
+  const char *uri = dowser_session_get_source_uri (session);
+  DowserSavedQuestion *saved
+      = dowser_saved_question_new (uri, question, dowser_session_get_plan (session),
+                                   dowser_session_get_sentence (session), verified, g_get_real_time ());
+
+  saved->meanings = dowser_library_dup_meanings (context, uri, question);
+  return saved;
+}
+
+DowserSavedQuestion *
+dowser_library_dup_question (DowserContext *context, DowserSession *session, DowserVerified verified, GError **error)
+{
+  const char *sentence = dowser_session_get_sentence (session);
+  const char *question = is_asked (session) || sentence == NULL ? dowser_session_get_question (session) : sentence;
+
+  if (dowser_session_get_plan (session) == NULL || dowser_session_get_state (session) != DOWSER_SESSION_DONE)
+    g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+                         _ ("There is no answer to save: the question was not answered yet. Go on with it first."));
+  else if (question == NULL || *question == '\0' || (sentence == NULL && !is_asked (session)))
+    g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
+                         _ ("The answer can't be saved: no words ask for it by themselves. Ask for it by one "
+                            "question."));
+  else
+    return make (context, session, question, verified);
+  return NULL;
+}
+
+/* An answer with a wrong number is exported, too; that doesn't make it right. */
+static gboolean
+is_wrong (DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (dowser_finding_is_wrong (findings->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+DowserSavedQuestion *
+dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified)
+{
+  return dowser_session_get_plan (session) != NULL && is_asked (session) && !is_wrong (session)
+             ? make (context, session, dowser_session_get_question (session), verified)
+             : NULL;
+}
+
+void
+dowser_library_save (DowserContext *context, const DowserSavedQuestion *question)
+{
+  DowserStore *store = dowser_context_get_store (context);
+
+  if (store != NULL)
+    dowser_store_save_question_async (store, question, NULL, NULL, NULL);
+}

@@ -1,0 +1,287 @@
+/* dowser-recurring.c - a question that was saved before, with other values, is answered by its saved plan */
+#include "pipeline/context/dowser-recurring.h"
+
+#include "pipeline/context/dowser-library.h"
+#include "planner/dowser-planner-follow.h"
+#include "words/dowser-tokens.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More of them that differ in nothing but their columns would be no help. */
+#define MAX_SAVED 5
+/* Beside the task until the worker takes it, which a cancel does not wait for. */
+#define LOOKING_KEY "dowser-looking"
+
+/* What the worker reads. @index, @profile: (nullable); @before: (nullable): the plan that was answered last, which the
+ * question may change; @saved: DowserSavedQuestion */
+typedef struct
+{
+  const DowserPlannerIndex *index;
+  DowserSchema *schema;
+  DowserProfile *profile;
+  char *question;
+  GPtrArray *constraints; /* empty */
+  DowserPlan *before;
+  GPtrArray *saved;
+} Looking;
+
+/* Its plan, and whose it is: counted by the store once it is taken. */
+typedef struct
+{
+  DowserUnderstanding *understanding;
+  gint64 id;
+} Found;
+
+static void
+looking_free (gpointer data)
+{
+  Looking *looking = data;
+
+  g_clear_pointer ((DowserPlannerIndex **) &looking->index, dowser_planner_index_unref);
+  dowser_schema_unref (looking->schema);
+  g_clear_pointer (&looking->profile, dowser_profile_unref);
+  g_free (looking->question);
+  g_ptr_array_unref (looking->constraints);
+  g_clear_pointer (&looking->before, dowser_plan_unref);
+  g_clear_pointer (&looking->saved, g_ptr_array_unref);
+  g_free (looking);
+}
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  dowser_understanding_unref (found->understanding);
+  g_free (found);
+}
+
+gboolean
+dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
+{
+  return dowser_context_get_store (context) != NULL && dowser_session_get_schema (session) != NULL
+         && dowser_session_get_question (session) != NULL
+         && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL
+         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
+         && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
+}
+
+/* Columns that were laid aside since are read by no new plan either. */
+static gboolean
+is_withheld (const DowserColumn *column)
+{
+  return column->hidden || column->restricted;
+}
+
+static DowserExpr *
+column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  GHashTable *names = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_hash_table_add (names, expr->name);
+  return NULL;
+}
+
+static gboolean
+reads_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  dowser_plan_unref (dowser_plan_map (saved->plan, column_cb, names));
+  for (char **name = saved->tables; *name != NULL; name++)
+    {
+      const DowserTable *table = dowser_schema_find_table (schema, *name);
+
+      for (guint i = 0; table != NULL && i < table->columns->len; i++)
+        {
+          const DowserColumn *column = table->columns->pdata[i];
+
+          if (is_withheld (column) && g_hash_table_contains (names, column->name))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* The words that are defined mean what they meant, in the question and in the saved one. */
+static gboolean
+means_the_same (const Looking *looking, const DowserSavedQuestion *saved)
+{
+  const DowserMeanings *meanings = looking->index != NULL ? dowser_planner_index_get_meanings (looking->index) : NULL;
+  g_autofree char *then = dowser_library_dup_meanings_of (meanings, saved->question);
+  g_autofree char *now = dowser_library_dup_meanings_of (meanings, looking->question);
+
+  return g_strcmp0 (then, saved->meanings) == 0 && g_strcmp0 (now, saved->meanings) == 0;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserPlan *
+make_plan (const Looking *looking, const DowserSavedQuestion *saved)
+{
+  g_autoptr (DowserPlan) plan = NULL;
+  g_autofree char *problem = NULL;
+
+  if (!means_the_same (looking, saved) || reads_withheld (saved, looking->schema))
+    return NULL;
+  plan = dowser_saved_question_answer (saved, looking->question, looking->schema, looking->profile);
+  problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, looking->schema) : NULL;
+  return problem == NULL ? g_steal_pointer (&plan) : NULL;
+}
+
+/* @plan: (transfer full) */
+static Found *
+found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
+{
+  Found *found = g_new0 (Found, 1);
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = saved->verified != DOWSER_VERIFIED_NOT ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
+  understanding->confidence = 1;
+  understanding->plan = plan;
+  understanding->saved_at = saved->created;
+  if (saved->verified == DOWSER_VERIFIED_NOT)
+    g_ptr_array_add (understanding->reasons, g_strdup (_ ("Nobody has found the saved answer right yet.")));
+  found->understanding = understanding;
+  found->id = saved->id;
+  return found;
+}
+
+/* Words by which a question leans on what was said. */
+static gboolean
+refers_back (const char *question)
+{
+  static const char *const pronouns[] = { "it", "its", "that", "their", "them", "these", "they", "those", NULL };
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    if (g_strv_contains (pronouns, dowser_tokens_get (tokens, i)->folded))
+      return TRUE;
+  return FALSE;
+}
+
+/* What changes the answer before is no question of its own, though its words may be those of one. */
+static gboolean
+leans_on_before (const Looking *looking)
+{
+  g_autoptr (DowserUnderstanding) changed = NULL;
+
+  if (looking->before == NULL)
+    return FALSE;
+  if (looking->index == NULL || refers_back (looking->question))
+    return TRUE;
+  changed = dowser_planner_follow (looking->index, looking->before, looking->question, looking->constraints);
+  return changed != NULL;
+}
+
+/* In the worker. Two saved plans that differ leave it open which one is meant. */
+static gpointer
+look (gpointer data, GError **error)
+{
+  const Looking *looking = data;
+  g_autoptr (DowserPlan) plan = NULL;
+  const DowserSavedQuestion *first = NULL;
+  Found *found;
+
+  if (leans_on_before (looking))
+    return NULL;
+  for (guint i = 0; i < looking->saved->len; i++)
+    {
+      g_autoptr (DowserPlan) other = make_plan (looking, looking->saved->pdata[i]);
+
+      if (other == NULL)
+        continue;
+      if (plan != NULL && !dowser_plan_same_statement (plan, other))
+        return NULL;
+      if (plan == NULL)
+        first = looking->saved->pdata[i];
+      if (plan == NULL)
+        plan = g_steal_pointer (&other);
+    }
+  if (plan == NULL)
+    return NULL;
+  found = found_new (first, g_steal_pointer (&plan));
+  if (looking->before != NULL)
+    dowser_planner_doubt_reference (found->understanding, looking->question);
+  return found;
+}
+
+static void
+looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Found *found = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (found == NULL)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      return;
+    }
+  if (GPOINTER_TO_INT (g_task_get_task_data (task)))
+    dowser_store_use_question (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
+  g_task_return_pointer (task, dowser_understanding_ref (found->understanding),
+                         (GDestroyNotify) dowser_understanding_unref);
+  found_free (found);
+}
+
+static void
+listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Looking *looking = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+  DowserContext *context = g_task_get_source_object (task);
+  GTask *looking_task;
+
+  looking->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
+  if (looking->saved == NULL || looking->saved->len == 0)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      return;
+    }
+  looking_task = g_task_new (context, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
+  g_task_set_source_tag (looking_task, listed_cb);
+  dowser_context_work (context, looking_task, look, g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free,
+                       found_free);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserPlan *
+dup_before (DowserSession *session)
+{
+  GPtrArray *exchanges = dowser_session_get_exchanges (session);
+  const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
+
+  return last != NULL && last->plan != NULL
+                 && g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) == 0
+             ? dowser_plan_ref (last->plan)
+             : NULL;
+}
+
+void
+dowser_recurring_answer_async (DowserContext *context, DowserSession *session, gboolean counts,
+                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  const char *uri = dowser_session_get_source_uri (session);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  const DowserProfile *profile = dowser_session_get_profile (session);
+  Looking *looking = g_new0 (Looking, 1);
+
+  looking->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
+  looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  looking->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  looking->question = g_strdup (dowser_session_get_question (session));
+  looking->constraints = g_ptr_array_new ();
+  looking->before = dup_before (session);
+  g_task_set_source_tag (task, dowser_recurring_answer_async);
+  g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
+  dowser_store_find_questions_async (dowser_context_get_store (context), uri, looking->question, DOWSER_SIMILARITY_SAME,
+                                     MAX_SAVED, cancellable, listed_cb, task);
+}
+
+DowserUnderstanding *
+dowser_recurring_answer_finish (DowserContext *context, GAsyncResult *result)
+{
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}

@@ -1,0 +1,92 @@
+/* dowser-model-similar.c - saved questions that a model is shown as an inspiration */
+#include "pipeline/model/dowser-model-similar.h"
+
+#define MAX_SIMILAR 3
+#define LOOKING_KEY "dowser-looking"
+
+/* What the worker reads. @saved: DowserSavedQuestion */
+typedef struct
+{
+  DowserSchema *schema;
+  GPtrArray *saved; /* (nullable) */
+  gboolean tells_values;
+} Looking;
+
+static void
+looking_free (gpointer data)
+{
+  Looking *looking = data;
+
+  dowser_schema_unref (looking->schema);
+  g_clear_pointer (&looking->saved, g_ptr_array_unref);
+  g_free (looking);
+}
+
+/* In the worker: a sentence takes its time over many tables. What no longer works is no inspiration. */
+static gpointer
+write_hints (gpointer data, GError **error)
+{
+  const Looking *looking = data;
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+
+  for (guint i = 0; i < looking->saved->len; i++)
+    {
+      const DowserSavedQuestion *saved = looking->saved->pdata[i];
+      g_autofree char *problem = dowser_saved_plan_dup_problem (saved->plan, looking->schema);
+      g_autofree char *hint
+          = problem == NULL ? dowser_saved_question_dup_hint (saved, looking->schema, looking->tells_values) : NULL;
+
+      if (hint != NULL)
+        g_strv_builder_add (lines, hint);
+    }
+  return g_strv_builder_end (lines);
+}
+
+static void
+listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Looking *looking = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+
+  looking->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
+  if (looking->saved == NULL || looking->saved->len == 0)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      g_object_unref (task);
+      return;
+    }
+  dowser_context_work (g_task_get_source_object (task), task, write_hints,
+                       g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free, (GDestroyNotify) g_strfreev);
+}
+
+void
+dowser_model_similar_find_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  const char *uri = dowser_session_get_source_uri (session);
+  DowserStore *store = dowser_context_get_store (context);
+  Looking *looking;
+
+  g_task_set_source_tag (task, dowser_model_similar_find_async);
+  if (store == NULL || dowser_session_get_question (session) == NULL
+      || dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL
+      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      g_object_unref (task);
+      return;
+    }
+  looking = g_new0 (Looking, 1);
+  looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  looking->tells_values = dowser_context_get_sharing (context, uri) >= DOWSER_SHARING_SAMPLES;
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
+  dowser_store_find_questions_async (store, uri, dowser_session_get_question (session), DOWSER_SIMILARITY_INSPIRES,
+                                     MAX_SIMILAR, cancellable, listed_cb, task);
+}
+
+char **
+dowser_model_similar_find_finish (DowserContext *context, GAsyncResult *result)
+{
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}

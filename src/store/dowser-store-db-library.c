@@ -1,0 +1,343 @@
+/* dowser-store-db-library.c - saved questions, as the store's worker keeps them and finds them by their words */
+#include "plan/dowser-plan-json.h"
+#include "store/dowser-store-db.h"
+#include "store/dowser-store-sql.h"
+
+#include <string.h>
+
+/* Of these the similarity is reckoned. */
+#define MAX_CANDIDATES 50
+/* A word that more questions have says little: it is looked up where rarer ones find too few. */
+#define ENOUGH_ROWS 2000
+#define MAX_WORDS 64
+
+#define COLUMNS "id, source, question, sentence, plan, meanings, verified, verified_at, uses, created"
+
+/* One of @source with @word. */
+typedef struct
+{
+  const char *word;
+  gint64 n;
+} Rarity;
+
+static gint64
+insert_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *form, GError **error)
+{
+  g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
+      dowser_store_db_get_handle (self),
+      "INSERT INTO saved_question (source, form, question, sentence, plan, meanings, verified, verified_at, uses, "
+      "created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (source, form) DO UPDATE SET "
+      "question = excluded.question, sentence = excluded.sentence, plan = excluded.plan, meanings = excluded.meanings, "
+      "verified = excluded.verified, verified_at = excluded.verified_at, created = excluded.created RETURNING id",
+      error);
+  g_autofree char *plan = dowser_plan_to_json (question->plan, FALSE);
+  gint64 id;
+
+  if (insert == NULL)
+    return 0;
+  dowser_store_sql_bind_text (insert, 1, question->source_uri);
+  dowser_store_sql_bind_text (insert, 2, form);
+  dowser_store_sql_bind_text (insert, 3, question->question);
+  dowser_store_sql_bind_text (insert, 4, question->sentence);
+  dowser_store_sql_bind_text (insert, 5, plan);
+  dowser_store_sql_bind_text (insert, 6, question->meanings);
+  dowser_store_sql_bind_text (insert, 7, dowser_verified_nicks[question->verified]);
+  sqlite3_bind_int64 (insert, 8, question->verified_at);
+  sqlite3_bind_int64 (insert, 9, question->created);
+  if (!dowser_store_sql_next (insert, error))
+    return 0;
+  id = sqlite3_column_int64 (insert, 0);
+  return dowser_store_sql_next (insert, error) ? 0 : id;
+}
+
+static gboolean
+insert_words (DowserStoreDb *self, const char *source, char **words, gint64 id, GError **error)
+{
+  g_autoptr (sqlite3_stmt) insert
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "INSERT OR IGNORE INTO saved_question_word (source, word, question) VALUES (?, ?, ?)",
+                                  error);
+
+  for (char **word = words; insert != NULL && *word != NULL; word++)
+    {
+      dowser_store_sql_bind_text (insert, 1, source);
+      dowser_store_sql_bind_text (insert, 2, *word);
+      sqlite3_bind_int64 (insert, 3, id);
+      if (!dowser_store_sql_run (insert, error))
+        return FALSE;
+      sqlite3_reset (insert);
+    }
+  return insert != NULL;
+}
+
+gint64
+dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
+  g_autofree char *text = dowser_question_form_to_text (form);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (form, FALSE);
+  gint64 id;
+  gboolean ok;
+
+  if (!dowser_store_sql_begin (db, error))
+    return 0;
+  id = insert_question (self, question, text, error);
+  ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
+  return dowser_store_sql_end (db, ok, error) ? id : 0;
+}
+
+static DowserVerified
+read_verified (const char *nick)
+{
+  for (int i = 0; dowser_verified_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_verified_nicks[i], nick) == 0)
+      return (DowserVerified) i;
+  return DOWSER_VERIFIED_NOT;
+}
+
+/* Returns: (transfer full) (nullable): %NULL where its plan is one of a newer Dowser */
+static DowserSavedQuestion *
+read_row (sqlite3_stmt *query)
+{
+  g_autofree char *source = dowser_store_sql_dup_text (query, 1);
+  g_autofree char *question = dowser_store_sql_dup_text (query, 2);
+  g_autofree char *sentence = dowser_store_sql_dup_text (query, 3);
+  g_autofree char *json = dowser_store_sql_dup_text (query, 4);
+  g_autofree char *verified = dowser_store_sql_dup_text (query, 6);
+  g_autoptr (DowserPlan) plan = dowser_plan_from_json (json, -1, NULL);
+  DowserSavedQuestion *self;
+
+  if (plan == NULL)
+    return NULL;
+  self = dowser_saved_question_new (source, question, plan, sentence, read_verified (verified),
+                                    sqlite3_column_int64 (query, 9));
+  self->id = sqlite3_column_int64 (query, 0);
+  self->meanings = dowser_store_sql_dup_text (query, 5);
+  self->verified_at = sqlite3_column_int64 (query, 7);
+  self->uses = (guint) sqlite3_column_int64 (query, 8);
+  return self;
+}
+
+static void
+add_row (GPtrArray *list, sqlite3_stmt *query)
+{
+  DowserSavedQuestion *question = read_row (query);
+
+  if (question != NULL)
+    g_ptr_array_add (list, question);
+}
+
+GPtrArray *
+dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_saved_question_free);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT " COLUMNS " FROM saved_question WHERE ?1 IS NULL OR source = ?1 "
+                                  "ORDER BY created DESC, id DESC",
+                                  error);
+
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, source);
+  while (dowser_store_sql_next (query, error))
+    add_row (list, query);
+  return g_steal_pointer (&list);
+}
+
+/* Not more than are told apart: the words that very many have are all alike. */
+static gint64
+count_word (sqlite3_stmt *count, const char *word)
+{
+  sqlite3_reset (count);
+  dowser_store_sql_bind_text (count, 2, word);
+  return dowser_store_sql_next (count, NULL) ? sqlite3_column_int64 (count, 0) : 0;
+}
+
+static int
+compare_rarity (gconstpointer a, gconstpointer b)
+{
+  const Rarity *one = a, *other = b;
+
+  return (one->n > other->n) - (one->n < other->n);
+}
+
+/* Returns: (transfer full): the words that some question has, the rarest first */
+static GArray *
+order_words (DowserStoreDb *self, const char *source, char **words, GError **error)
+{
+  GArray *rarities = g_array_new (FALSE, FALSE, sizeof (Rarity));
+  g_autoptr (sqlite3_stmt) count
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT count(*) FROM (SELECT 1 FROM saved_question_word WHERE source = ? AND word = "
+                                  "? LIMIT " G_STRINGIFY (ENOUGH_ROWS) ")",
+                                  error);
+
+  if (count != NULL)
+    dowser_store_sql_bind_text (count, 1, source);
+  for (guint i = 0; count != NULL && words[i] != NULL && i < MAX_WORDS; i++)
+    {
+      Rarity rarity = { words[i], count_word (count, words[i]) };
+
+      if (rarity.n > 0)
+        g_array_append_val (rarities, rarity);
+    }
+  g_array_sort (rarities, compare_rarity);
+  return rarities;
+}
+
+/** Candidate: @weight: of the words that it shares, rare ones more */
+typedef struct
+{
+  gint64 id;
+  double weight;
+  double similarity;
+} Candidate;
+
+static int
+compare_weight (gconstpointer a, gconstpointer b)
+{
+  const Candidate *one = a, *other = b;
+
+  return one->weight != other->weight ? (one->weight < other->weight) - (one->weight > other->weight)
+                                      : (one->id < other->id) - (one->id > other->id);
+}
+
+static void
+add_hits (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places, GArray *candidates, GError **error)
+{
+  sqlite3_reset (query);
+  dowser_store_sql_bind_text (query, 2, rarity->word);
+  while (dowser_store_sql_next (query, error))
+    {
+      Candidate candidate = { .id = sqlite3_column_int64 (query, 0) };
+      gpointer place = g_hash_table_lookup (places, GINT_TO_POINTER ((int) candidate.id));
+
+      if (place == NULL)
+        {
+          g_array_append_val (candidates, candidate);
+          place = GUINT_TO_POINTER (candidates->len);
+          g_hash_table_insert (places, GINT_TO_POINTER ((int) candidate.id), place);
+        }
+      g_array_index (candidates, Candidate, GPOINTER_TO_UINT (place) - 1).weight += 1 + 1.0 / (double) rarity->n;
+    }
+}
+
+/* Returns: (transfer full): the best by the words that they share */
+static GArray *
+find_candidates (DowserStoreDb *self, const char *source, char **words, GError **error)
+{
+  GArray *candidates = g_array_new (FALSE, TRUE, sizeof (Candidate));
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) rarities = order_words (self, source, words, error);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT question FROM saved_question_word WHERE source = ? AND word = ? ORDER BY "
+                                  "question DESC LIMIT " G_STRINGIFY (ENOUGH_ROWS),
+                                  error);
+  gint64 n_rows = 0;
+
+  if (query != NULL)
+    dowser_store_sql_bind_text (query, 1, source);
+  for (guint i = 0; query != NULL && i < rarities->len && n_rows < ENOUGH_ROWS; i++)
+    {
+      add_hits (query, &g_array_index (rarities, Rarity, i), places, candidates, error);
+      n_rows += g_array_index (rarities, Rarity, i).n;
+    }
+  g_array_sort (candidates, compare_weight);
+  if (candidates->len > MAX_CANDIDATES)
+    g_array_set_size (candidates, MAX_CANDIDATES);
+  return candidates;
+}
+
+static int
+compare_similarity (gconstpointer a, gconstpointer b)
+{
+  const Candidate *one = a, *other = b;
+
+  return one->similarity != other->similarity
+             ? (one->similarity < other->similarity) - (one->similarity > other->similarity)
+             : (one->id < other->id) - (one->id > other->id);
+}
+
+static void
+reckon_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestionForm *asked, GError **error)
+{
+  g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                             "SELECT form FROM saved_question WHERE id = ?", error);
+
+  for (guint i = 0; query != NULL && i < candidates->len; i++)
+    {
+      Candidate *candidate = &g_array_index (candidates, Candidate, i);
+
+      sqlite3_reset (query);
+      sqlite3_bind_int64 (query, 1, candidate->id);
+      if (dowser_store_sql_next (query, error))
+        {
+          g_autofree char *text = dowser_store_sql_dup_text (query, 0);
+          g_autoptr (DowserQuestionForm) form = dowser_question_form_from_text (text);
+
+          candidate->similarity = dowser_question_form_compare (form, asked);
+        }
+    }
+  g_array_sort (candidates, compare_similarity);
+}
+
+GPtrArray *
+dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least, guint n,
+                                GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_saved_question_free);
+  g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (question, NULL);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (asked, TRUE);
+  g_autoptr (GArray) candidates = find_candidates (self, source, words, error);
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT " COLUMNS " FROM saved_question WHERE id = ?", error);
+
+  reckon_similarity (self, candidates, asked, error);
+  if (query == NULL)
+    return NULL;
+  for (guint i = 0; i < candidates->len && list->len < n; i++)
+    {
+      const Candidate *candidate = &g_array_index (candidates, Candidate, i);
+
+      if (candidate->similarity < least)
+        break;
+      sqlite3_reset (query);
+      sqlite3_bind_int64 (query, 1, candidate->id);
+      if (dowser_store_sql_next (query, error))
+        add_row (list, query);
+    }
+  return g_steal_pointer (&list);
+}
+
+static gboolean
+run_for (DowserStoreDb *self, const char *sql, gint64 id, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = dowser_store_sql_prepare (dowser_store_db_get_handle (self), sql, error);
+
+  if (statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (statement, 1, id);
+  return dowser_store_sql_run (statement, error);
+}
+
+gboolean
+dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+
+  return dowser_store_sql_begin (db, error)
+         && dowser_store_sql_end (db,
+                                  run_for (self, "DELETE FROM saved_question_word WHERE question = ?", id, error)
+                                      && run_for (self, "DELETE FROM saved_question WHERE id = ?", id, error),
+                                  error);
+}
+
+gboolean
+dowser_store_db_use_question (DowserStoreDb *self, gint64 id, GError **error)
+{
+  return run_for (self, "UPDATE saved_question SET uses = uses + 1 WHERE id = ?", id, error);
+}

@@ -1,0 +1,112 @@
+/* dowser-store-library.c - saved questions, as the main thread asks for them */
+#include "store/dowser-store-private.h"
+
+static void
+save_work (DowserStoreJob *job, GError **error)
+{
+  job->question_id = dowser_store_db_save_question (job->db, job->question, error);
+}
+
+static void
+save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_int (answer, (gssize) job->question_id);
+}
+
+void
+dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_after);
+
+  job->question = dowser_saved_question_copy (question);
+  dowser_store_submit (self, job, dowser_store_save_question_async, cancellable, callback, user_data);
+}
+
+gint64
+dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  gint64 id = g_task_propagate_int (G_TASK (result), error);
+
+  return id > 0 ? id : 0;
+}
+
+static void
+list_work (DowserStoreJob *job, GError **error)
+{
+  job->rows = job->input != NULL
+                  ? dowser_store_db_find_questions (job->db, job->id, job->input, job->least, job->number, error)
+                  : dowser_store_db_list_questions (job->db, job->id, error);
+}
+
+static void
+list_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+{
+  g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_after);
+
+  job->id = g_strdup (source_uri);
+  dowser_store_submit (self, job, dowser_store_list_questions_async, cancellable, callback, user_data);
+}
+
+void
+dowser_store_find_questions_async (DowserStore *self, const char *source_uri, const char *question, double least,
+                                   guint n, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_after);
+
+  job->id = g_strdup (source_uri);
+  job->input = g_strdup (question);
+  job->least = least;
+  job->number = n;
+  dowser_store_submit (self, job, dowser_store_find_questions_async, cancellable, callback, user_data);
+}
+
+GPtrArray *
+dowser_store_list_questions_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+remove_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_remove_question (job->db, job->question_id, error);
+}
+
+void
+dowser_store_remove_question_async (DowserStore *self, gint64 id, GCancellable *cancellable,
+                                    GAsyncReadyCallback callback, gpointer user_data)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, remove_work, NULL);
+
+  job->question_id = id;
+  dowser_store_submit (self, job, dowser_store_remove_question_async, cancellable, callback, user_data);
+}
+
+gboolean
+dowser_store_remove_question_finish (DowserStore *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+use_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_use_question (job->db, job->question_id, error);
+}
+
+void
+dowser_store_use_question (DowserStore *self, gint64 id)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, use_work, NULL);
+
+  job->question_id = id;
+  dowser_store_submit (self, job, dowser_store_use_question, NULL, NULL, NULL);
+}

@@ -1,0 +1,318 @@
+/* test-saved-question.c - the plan of a saved question answers the same question with other slots, and no other one */
+#include "base/dowser-error.h"
+#include "knowledge/library/dowser-saved-slots.h"
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define MAY_3 G_GINT64_CONSTANT (1714737600000000)
+
+/* @sentence: the saved plan; @expected: (nullable): the plan of @asked, %NULL where it must not be answered */
+static const struct
+{
+  const char *saved;
+  const char *sentence;
+  const char *asked;
+  const char *expected;
+} cases[] = {
+  { "number of customers", "number of customers", "number of customers?", "number of customers" },
+  { "number of customers", "number of customers", "show me the number of customers", "number of customers" },
+  { "number of customers", "number of customers", "number of orders", NULL },
+  /* Values: one of the column, as it is stored. */
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in norway",
+    "number of customers where country is \"Norway\"" },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"",
+    "number of customers in New Zealand", "number of customers where country is \"New Zealand\"" },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Spain",
+    "number of customers where country is \"Spain\"" },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in debt",
+    NULL },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in total",
+    NULL },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in review",
+    NULL },
+  /* Jordan is a customer's name as well, Spain is not. */
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Jordan",
+    NULL },
+  /* Chile and CHILE are two values. */
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Chile",
+    NULL },
+  { "number of customers not in Spain", "number of customers where country is not \"Spain\"",
+    "number of customers not in Norway", "number of customers where country is not \"Norway\"" },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"",
+    "number of customers not in Spain", NULL },
+  { "names of customers in Spain or Norway", "name of customers where country is one of (\"Spain\", \"Norway\")",
+    "names of customers in Norway or New Zealand",
+    "name of customers where country is one of (\"Norway\", \"New Zealand\")" },
+  /* Two spellings of one value: the other one would stay. */
+  { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
+    "number of customers in Norway", NULL },
+  { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
+    "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")" },
+  /* What a slot says may stand where no slot is. */
+  { "number of customers in Spain", "number of customers where country is \"Spain\" or name contains \"Spain\"",
+    "number of customers in Norway", NULL },
+  /* A part of a value is no value. */
+  { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
+    "customers with Nor in their country", NULL },
+  /* Numbers: where they stand in one place alone. */
+  { "orders over 500", "orders where total is more than 500", "orders over 20", "orders where total is more than 20" },
+  { "orders over 500", "orders where total is more than 500", "orders over 20%", NULL },
+  { "orders over 500", "orders where total is more than 500", "orders under 500", NULL },
+  { "top 5 orders by total", "orders, highest total first, top 5", "top 10 orders by total",
+    "orders, highest total first, top 10" },
+  { "top 5 orders by total", "orders, highest total first, top 5", "top 0 orders by total", NULL },
+  { "top 5 orders over 5", "orders where total is more than 5, highest total first, top 5", "top 10 orders over 5",
+    NULL },
+  { "orders over 5 by 5", "orders where total is more than 5", "orders over 9 by 5", NULL },
+  { "orders over 5 by 5", "orders where total is more than 5", "orders over 5 by 9", NULL },
+  { "orders over 500 cents", "orders where total is more than 5", "orders over 700 cents", NULL },
+  { "reviews with 5 stars", "reviews where stars is 5", "reviews with 4.5 stars", NULL },
+  /* Periods: the whole of them. */
+  { "number of orders in 2023", "number of orders where order date is in 2023", "number of orders in 2021",
+    "number of orders where order date is in 2021" },
+  { "number of orders in March 2023", "number of orders where order date is in March 2023",
+    "number of orders in December 2022", "number of orders where order date is in December 2022" },
+  { "number of orders in 2023", "number of orders where order date is in 2023", "number of orders in March 2023",
+    NULL },
+  { "number of orders in 2023", "number of orders where order date is in 2023", "number of orders before 2023", NULL },
+  { "number of orders before 2023", "number of orders where order date is before 2023-01-01",
+    "number of orders before 2021", "number of orders where order date is before 2021-01-01" },
+  { "number of orders in March 2023",
+    "number of orders where (year of order date) is 2023 and (month of order date) is 3",
+    "number of orders in April 2023", NULL },
+  /* Reckoned from the clock, and only so. */
+  { "orders of last month",
+    "orders where order date is at least start of the month 1 before this and order date is less than start of this "
+    "month",
+    "orders of last year",
+    "orders where order date is at least start of the year 1 before this and order date is less than start of this "
+    "year" },
+  { "orders of last month",
+    "orders where order date is at least start of the month 1 before this and order date is less than start of this "
+    "month",
+    "orders of this month",
+    "orders where order date is at least start of this month and order date is less than start of the month 1 after "
+    "this" },
+  { "orders of last month", "orders where order date is in April 2024", "orders of last month", NULL },
+  { "orders of last month", "orders", "orders of last month", NULL },
+  { "orders of the last 3 months",
+    "orders where order date is at least start of the month 3 before this and order date is less than start of this "
+    "month",
+    "orders of the last 6 months", NULL },
+  { "recent orders", "orders where order date is at least 2024-01-01", "recent orders", NULL },
+  { "orders of last month",
+    "orders where order date is at least start of the month 1 before this and order date is less than start of this "
+    "month",
+    "orders of the last 3 months", NULL },
+  /* Two slots. */
+  { "orders over 500 in 2023", "orders where total is more than 500 and order date is in 2023", "orders over 9 in 2020",
+    "orders where total is more than 9 and order date is in 2020" },
+};
+
+static void
+set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
+{
+  const DowserSchema *schema = dowser_profile_get_schema (profile);
+  DowserColumnProfile *held
+      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
+
+  for (; *values != NULL; values++)
+    g_ptr_array_add (held->values, g_strdup (*values));
+  held->complete = TRUE;
+}
+
+static DowserProfile *
+profile_new (const DowserSchema *schema)
+{
+  const char *const countries[]
+      = { "CHILE", "Chile", "Jordan", "New Zealand", "Norway", "Review", "Spain", "total", NULL };
+  const char *const names[] = { "Ida", "Jordan", NULL };
+  DowserProfile *profile = dowser_profile_new (schema);
+
+  set_values (profile, "customers", "country", countries);
+  set_values (profile, "customers", "name", names);
+  return profile;
+}
+
+static DowserPlan *
+read_plan (const char *sentence, const DowserSchema *schema)
+{
+  g_autoptr (GError) error = NULL;
+  DowserPlan *plan = dowser_sentence_read (sentence, schema, &error);
+
+  if (plan == NULL)
+    g_error ("%s: %s", sentence, error->message);
+  return plan;
+}
+
+static void
+test_answers (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = read_plan (cases[i].sentence, schema);
+      g_autoptr (DowserSavedQuestion) saved
+          = dowser_saved_question_new ("s", cases[i].saved, plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+      g_autoptr (DowserPlan) answer = dowser_saved_question_answer (saved, cases[i].asked, schema, profile);
+      g_autoptr (DowserPlan) expected = cases[i].expected != NULL ? read_plan (cases[i].expected, schema) : NULL;
+
+      if (answer == NULL || expected == NULL || !dowser_plan_same_statement (answer, expected))
+        {
+          g_autofree char *said = answer != NULL ? dowser_sentence_write (answer, schema, NULL) : g_strdup ("nothing");
+
+          if (answer != NULL || expected != NULL)
+            g_error ("“%s” after “%s” is answered by: %s", cases[i].asked, cases[i].saved, said);
+        }
+      if (answer != NULL)
+        g_assert_cmpstr (answer->question, ==, cases[i].asked);
+    }
+}
+
+/* The saved plan itself stays as it is. */
+static void
+test_saved_plan_stays (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autoptr (DowserPlan) before = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "number of customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  g_autoptr (DowserPlan) answer
+      = dowser_saved_question_answer (saved, "number of customers in Norway", schema, profile);
+
+  g_assert_nonnull (answer);
+  g_assert_true (dowser_plan_equal (plan, before));
+}
+
+static void
+test_without_profile (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "number of customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  g_autoptr (DowserPlan) same = dowser_saved_question_answer (saved, "number of customers in Spain", schema, NULL);
+  g_autoptr (DowserPlan) other = dowser_saved_question_answer (saved, "number of customers in Norway", schema, NULL);
+
+  g_assert_nonnull (same);
+  g_assert_null (other);
+}
+
+/* A heading that names the old value would be wrong over the new one. */
+static void
+test_heading_of_old_value (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "number of customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  DowserOutput *output = plan->select->outputs->pdata[0];
+  g_autoptr (DowserPlan) answer = NULL;
+
+  g_free (output->name);
+  output->name = g_strdup ("Customers of Spain");
+  answer = dowser_saved_question_answer (saved, "number of customers in Norway", schema, profile);
+  g_assert_null (answer);
+}
+
+static void
+test_slots (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("customers where country is \"Spain\", top 5", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "top 5 customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  const char *const given[] = { "country=Norway", "number=7", NULL };
+  const char *const wrong[] = { "colour=red", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *filled = dowser_saved_question_dup_filled (saved, given, &error);
+  g_autofree char *refused = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (filled, ==, "top 7 customers in Norway");
+  refused = dowser_saved_question_dup_filled (saved, wrong, &error);
+  g_assert_null (refused);
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, "number, country"));
+}
+
+static void
+test_problem (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSchema) changed = schema_new_from_lines ("customers: id INTEGER pk, name TEXT");
+  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autofree char *none = dowser_saved_plan_dup_problem (plan, schema);
+  g_autofree char *problem = dowser_saved_plan_dup_problem (plan, changed);
+
+  g_assert_null (none);
+  g_assert_nonnull (problem);
+  g_assert_nonnull (strstr (problem, "country"));
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "number of customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  g_autofree char *open = dowser_saved_question_dup_hint (saved, schema, TRUE);
+  g_autofree char *masked = dowser_saved_question_dup_hint (saved, schema, FALSE);
+
+  g_assert_cmpstr (open, ==, "“number of customers in Spain”: number of customers where country is \"Spain\"");
+  g_assert_cmpstr (masked, ==, "“number of customers in …”: number of customers where country is \"…\"");
+  g_assert_cmpstr (saved->tables[0], ==, "customers");
+}
+
+/* People's data are never told, and a value that is no slot is not left in the question's words. */
+static void
+test_hint_without_values (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSchema) personal = NULL;
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  const DowserTable *customers = dowser_schema_builder_get_tables (builder)->pdata[0];
+  g_autoptr (DowserPlan) equal = read_plan ("number of customers where name is \"Ida\"", schema);
+  g_autoptr (DowserPlan) part = read_plan ("number of customers where name contains \"Ida\"", schema);
+  g_autoptr (DowserSavedQuestion) one
+      = dowser_saved_question_new ("s", "how many customers are called Ida", equal, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  g_autoptr (DowserSavedQuestion) other
+      = dowser_saved_question_new ("s", "how many customers are called Ida", part, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  g_autofree char *told = dowser_saved_question_dup_hint (one, schema, TRUE);
+  g_autofree char *masked = NULL;
+  g_autofree char *none = NULL;
+  g_autofree char *shared = dowser_saved_question_dup_hint (other, schema, TRUE);
+
+  ((DowserColumn *) customers->columns->pdata[1])->pii = TRUE;
+  personal = dowser_schema_builder_end (builder);
+  masked = dowser_saved_question_dup_hint (one, personal, TRUE);
+  none = dowser_saved_question_dup_hint (other, personal, TRUE);
+  g_assert_nonnull (strstr (told, "Ida"));
+  g_assert_nonnull (strstr (shared, "Ida"));
+  g_assert_nonnull (masked);
+  g_assert_null (strstr (masked, "Ida"));
+  g_assert_null (none);
+}
+
+DOWSER_TEST_MAIN (saved_question)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/saved-question/answers", test_answers);
+  g_test_add_func ("/knowledge/saved-question/saved-plan-stays", test_saved_plan_stays);
+  g_test_add_func ("/knowledge/saved-question/without-profile", test_without_profile);
+  g_test_add_func ("/knowledge/saved-question/heading-of-old-value", test_heading_of_old_value);
+  g_test_add_func ("/knowledge/saved-question/slots", test_slots);
+  g_test_add_func ("/knowledge/saved-question/problem", test_problem);
+  g_test_add_func ("/knowledge/saved-question/words", test_words);
+  g_test_add_func ("/knowledge/saved-question/hint-without-values", test_hint_without_values);
+  return g_test_run ();
+}

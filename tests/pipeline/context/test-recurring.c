@@ -1,0 +1,306 @@
+/* test-recurring.c - a saved question answers the same one with other values on a real database, and no planner or
+ * model is asked; a model that is asked is shown what is similar */
+#include "pipeline/context/dowser-library.h"
+#include "session/dowser-reused-reply.h"
+#include "support/dowser-model-fixture.h"
+#include "support/dowser-test-database.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+#define SQL                                                                                                            \
+  "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL);"                        \
+  "INSERT INTO customers (name, country) VALUES ('Ann', 'Norway'), ('Bo', 'Norway'), ('Cy', 'Spain');"                 \
+  "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customers (id),"               \
+  "  total INTEGER NOT NULL, ordered_on TEXT NOT NULL);"                                                               \
+  "INSERT INTO orders (customer_id, total, ordered_on) VALUES (1, 10, '2023-04-01'), (2, 20, '2023-05-02'),"           \
+  "  (3, 40, '2023-05-03'), (1, 80, '2024-01-01');"
+
+#define SPAIN "sum of total of orders in Spain in 2023"
+#define NORWAY "sum of total of orders in Norway in 2024"
+/* No words of the built-in planner: it is the saved plan that answers. */
+#define ODD_SPAIN "frobnication of Spain in 2023"
+#define ODD_NORWAY "frobnication of Norway in 2024"
+#define BY_HAND "SELECT SUM(total) FROM orders JOIN customers c ON c.id = customer_id WHERE country = "
+
+typedef struct
+{
+  ModelFixture base;
+  DowserTestDatabase *database;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  model_fixture_set_up (&fixture->base, NULL);
+  fixture->database = dowser_test_database_new (SQL);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  model_fixture_tear_down (&fixture->base, NULL);
+  dowser_test_database_free (fixture->database);
+}
+
+static DowserRunner *
+runner_new (Fixture *fixture, const char *question, DowserPlannerKind planner)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_set_source_uri (session, fixture->database->path);
+  dowser_session_set_question (session, question);
+  dowser_session_set_planner (session, planner);
+  return dowser_runner_new (session, fixture->base.pipeline.context);
+}
+
+static DowserRunner *
+ask (Fixture *fixture, const char *question, DowserPlannerKind planner)
+{
+  DowserRunner *runner = runner_new (fixture, question, planner);
+
+  pipeline_run_to_end (runner);
+  return runner;
+}
+
+static gboolean
+is_saved (DowserRunner *runner)
+{
+  return dowser_reused_reply_get_saved (dowser_runner_get_session (runner)) > 0;
+}
+
+static gint64
+get_number (DowserRunner *runner)
+{
+  DowserCell cell = { 0 };
+
+  dowser_result_get_cell (dowser_session_get_result (dowser_runner_get_session (runner)), 0, 0, &cell);
+  return cell.integer;
+}
+
+static gint64
+by_hand (Fixture *fixture, const char *where)
+{
+  g_autofree char *sql = g_strconcat (BY_HAND, where, NULL);
+  sqlite3_stmt *statement = NULL;
+  gint64 number;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (fixture->database->db, sql, -1, &statement, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_ROW);
+  number = sqlite3_column_int64 (statement, 0);
+  sqlite3_finalize (statement);
+  return number;
+}
+
+/* Answers @asked by the built-in planner and saves its plan as that of @question. */
+static void
+save (Fixture *fixture, const char *asked, const char *question, DowserVerified verified)
+{
+  g_autoptr (DowserRunner) runner = ask (fixture, asked, DOWSER_PLANNER_BUILTIN);
+  DowserSession *session = dowser_runner_get_session (runner);
+  g_autoptr (DowserSavedQuestion) saved = NULL;
+  g_autoptr (GError) error = NULL;
+
+  saved = dowser_library_dup_question (fixture->base.pipeline.context, session, verified, &error);
+  g_assert_no_error (error);
+  g_free (saved->question);
+  saved->question = g_strdup (question);
+  dowser_library_save (fixture->base.pipeline.context, saved);
+}
+
+static void
+save_spain (Fixture *fixture, const char *question, DowserVerified verified)
+{
+  save (fixture, SPAIN, question, verified);
+}
+
+static guint
+get_n_uses (Fixture *fixture)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) questions = NULL;
+
+  dowser_store_list_questions_async (fixture->base.pipeline.store, fixture->database->path, NULL, pipeline_ready_cb,
+                                     &result);
+  questions = dowser_store_list_questions_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL);
+  return ((const DowserSavedQuestion *) questions->pdata[0])->uses;
+}
+
+static void
+test_answers_without_planner (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+  DowserSession *session;
+
+  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  runner = ask (fixture, ODD_NORWAY, DOWSER_PLANNER_BUILTIN);
+  session = dowser_runner_get_session (runner);
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (dowser_session_get_understanding (session)->state, ==, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpint (get_number (runner), ==, by_hand (fixture, "'Norway' AND ordered_on LIKE '2024%'"));
+  g_assert_cmpint (get_number (runner), ==, 80);
+  g_assert_nonnull (dowser_session_get_findings (session));
+  g_assert_cmpuint (get_n_uses (fixture), ==, 1);
+}
+
+static void
+test_answers_without_model (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  runner = ask (fixture, NORWAY, DOWSER_PLANNER_MODEL);
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 80);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), ==, 0);
+}
+
+/* Not even where it couldn't be: nothing may be told to this model. */
+static void
+test_answers_without_consent (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  dowser_context_set_llm (fixture->base.pipeline.context, NULL);
+  runner = ask (fixture, NORWAY, DOWSER_PLANNER_MODEL);
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 80);
+  g_assert_cmpuint (get_n_uses (fixture), ==, 1);
+}
+
+static void
+test_unverified_is_to_be_checked (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+  const DowserUnderstanding *understanding;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_NOT);
+  runner = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  understanding = dowser_session_get_understanding (dowser_runner_get_session (runner));
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (understanding->state, ==, DOWSER_STATE_CHECK);
+  g_assert_cmpuint (understanding->reasons->len, ==, 1);
+}
+
+static void
+test_ask_again_plans (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  runner = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  g_assert_true (is_saved (runner));
+  dowser_runner_ask_again (runner);
+  pipeline_run_to_end (runner);
+  g_assert_false (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 80);
+}
+
+/* A hint makes another question of the same words. */
+static void
+test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) hinted = runner_new (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  dowser_session_set_evidence (dowser_runner_get_session (hinted), "total is in cents");
+  pipeline_run_to_end (hinted);
+  g_assert_false (is_saved (hinted));
+}
+
+/* So does the answer before, where it is changed; else a later question is one of its own. */
+static void
+test_after_another_question (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) alone = NULL;
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save (fixture, "customers in Spain", "only in Spain", DOWSER_VERIFIED_SAVED);
+  alone = ask (fixture, "only in Norway", DOWSER_PLANNER_BUILTIN);
+  g_assert_true (is_saved (alone));
+  runner = ask (fixture, "number of customers", DOWSER_PLANNER_BUILTIN);
+  dowser_runner_follow_up (runner, "only in Norway");
+  pipeline_run_to_end (runner);
+  g_assert_false (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 2);
+  save (fixture, "customers in Spain", "names of those in Spain", DOWSER_VERIFIED_SAVED);
+  dowser_runner_follow_up (runner, "names of those in Norway");
+  pipeline_run_to_end (runner);
+  g_assert_false (is_saved (runner));
+  dowser_runner_follow_up (runner, NORWAY);
+  pipeline_run_to_end (runner);
+  g_assert_true (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 80);
+}
+
+static void
+test_changed_tables (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  /* Nothing of the source as it was is left in memory. */
+  pipeline_end (&fixture->base.pipeline);
+  dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO land");
+  pipeline_start (&fixture->base.pipeline);
+  runner = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  g_assert_false (is_saved (runner));
+  g_assert_cmpint (get_number (runner), ==, 40);
+}
+
+#define COUNT_ORDERS                                                                                                   \
+  "{\"select\":{\"from\":[{\"table\":\"orders\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}"    \
+  "}]}}"
+
+/* Returns: the first prompt that the model was sent */
+static const char *
+ask_model (Fixture *fixture, DowserSharing sharing)
+{
+  g_autoptr (DowserRunner) runner = NULL;
+
+  dowser_context_set_sharing (fixture->base.pipeline.context, fixture->database->path, sharing);
+  dowser_test_model_add_rule (fixture->base.model, NULL, COUNT_ORDERS);
+  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  runner = ask (fixture, "sum of total of orders in Norway by month", DOWSER_PLANNER_MODEL);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), >, 0);
+  g_assert_false (is_saved (runner));
+  return dowser_test_model_get_body (fixture->base.model, 0);
+}
+
+static void
+test_model_is_shown_similar (Fixture *fixture, gconstpointer data)
+{
+  const char *prompt = ask_model (fixture, DOWSER_SHARING_SAMPLES);
+
+  g_assert_nonnull (strstr (prompt, "Similar questions"));
+  g_assert_nonnull (strstr (prompt, "“" SPAIN "”: sum of total"));
+}
+
+static void
+test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
+{
+  const char *prompt = ask_model (fixture, DOWSER_SHARING_SCHEMA);
+
+  g_assert_nonnull (strstr (prompt, "“sum of total of orders in … in 2023”"));
+  g_assert_null (strstr (prompt, "Spain"));
+}
+
+#define ADD(path, func) g_test_add ("/pipeline/recurring/" path, Fixture, NULL, set_up, func, tear_down)
+
+DOWSER_TEST_MAIN (recurring)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("answers-without-planner", test_answers_without_planner);
+  ADD ("answers-without-model", test_answers_without_model);
+  ADD ("answers-without-consent", test_answers_without_consent);
+  ADD ("unverified-is-to-be-checked", test_unverified_is_to_be_checked);
+  ADD ("ask-again-plans", test_ask_again_plans);
+  ADD ("leans-on-a-hint", test_leans_on_a_hint);
+  ADD ("after-another-question", test_after_another_question);
+  ADD ("changed-tables", test_changed_tables);
+  ADD ("model-is-shown-similar", test_model_is_shown_similar);
+  ADD ("model-is-shown-no-values", test_model_is_shown_no_values);
+  return g_test_run ();
+}
