@@ -256,6 +256,13 @@ dowser_yaml_to_json (const DowserYaml *self)
     }
 }
 
+/* What ends a line for YAML, or may not stand in it at all. */
+static gboolean
+is_special (gunichar c)
+{
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff;
+}
+
 /* Letters, digits and a few signs inside, which mean nothing to YAML there, nor make a number or a constant. */
 static gboolean
 may_be_plain (const char *text)
@@ -268,20 +275,41 @@ may_be_plain (const char *text)
   for (const char *c = text; *c != '\0'; c++)
     if (!g_ascii_isalnum (*c) && (*c & 0x80) == 0 && strchr (" _.,-/%()'", *c) == NULL)
       return FALSE;
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    if (is_special (g_utf8_get_char (c)))
+      return FALSE;
   if (text[strlen (text) - 1] == ' ' || !g_utf8_validate (text, -1, NULL))
     return FALSE;
   read = dowser_yaml_to_json (&scalar);
   return JSON_NODE_HOLDS_VALUE (read) && json_node_get_value_type (read) == G_TYPE_STRING;
 }
 
-/* JSON's texts are YAML's, too. */
+static void
+append_escaped (GString *into, gunichar c)
+{
+  if (c == '"' || c == '\\')
+    g_string_append_printf (into, "\\%c", (char) c);
+  else if (c == '\n')
+    g_string_append (into, "\\n");
+  else if (c == '\t')
+    g_string_append (into, "\\t");
+  else if (is_special (c))
+    g_string_append_printf (into, "\\u%04x", c);
+  else
+    g_string_append_unichar (into, c);
+}
+
 char *
 dowser_yaml_quote (const char *text)
 {
-  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *quoted;
 
-  if (may_be_plain (text))
-    return g_strdup (text);
-  node = json_node_init_string (json_node_alloc (), text);
-  return json_to_string (node, FALSE);
+  if (may_be_plain (valid))
+    return g_strdup (valid);
+  quoted = g_string_new ("\"");
+  for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c))
+    append_escaped (quoted, g_utf8_get_char (c));
+  g_string_append_c (quoted, '"');
+  return g_string_free (quoted, FALSE);
 }

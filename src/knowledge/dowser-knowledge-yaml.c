@@ -82,7 +82,7 @@ read_also (DowserEntry *entry, const DowserYaml *value)
 {
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
 
-  if (value->kind == DOWSER_YAML_SCALAR)
+  if (value->kind == DOWSER_YAML_SCALAR && *value->text != '\0')
     g_strv_builder_add (words, value->text);
   for (guint i = 0; i < value->items->len; i++)
     {
@@ -293,17 +293,93 @@ dowser_knowledge_yaml_write_entry (const DowserEntry *entry)
   return g_string_free (text, FALSE);
 }
 
+/* How many bytes end a line here, as YAML has it: also a lone CR, NEL, and Unicode's separators. 0: none */
+static gsize
+measure_break (const char *text)
+{
+  static const char *const breaks[] = { "\r\n", "\n", "\r", "\xc2\x85", "\xe2\x80\xa8", "\xe2\x80\xa9" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
+    if (g_str_has_prefix (text, breaks[i]))
+      return strlen (breaks[i]);
+  return 0;
+}
+
 /* The byte at which line @line (from 1) begins, or the end. */
 static const char *
 find_line (const char *text, guint line)
 {
   for (guint i = 1; i < line && *text != '\0'; i++)
     {
-      const char *end = strchr (text, '\n');
-
-      text = end != NULL ? end + 1 : text + strlen (text);
+      while (*text != '\0' && measure_break (text) == 0)
+        text++;
+      text += measure_break (text);
     }
   return text;
+}
+
+/* Returns: (transfer full) (nullable); @notes: gets what isn't understood */
+static DowserKnowledge *
+read_again (const char *text, GPtrArray *notes)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+
+  return dowser_knowledge_read_yaml (knowledge, text, -1, DOWSER_ENTRY_LEARNED, NULL, notes, NULL)
+             ? g_steal_pointer (&knowledge)
+             : NULL;
+}
+
+/* The entries but for the first that says what @left_out says. Returns: (transfer container) */
+static GPtrArray *
+list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
+{
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+  GPtrArray *others = g_ptr_array_new ();
+  gboolean found = left_out == NULL;
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      gboolean is_it = !found && dowser_entry_says_same (entries->pdata[i], left_out);
+
+      found |= is_it;
+      if (!is_it)
+        g_ptr_array_add (others, entries->pdata[i]);
+    }
+  return others;
+}
+
+/* Whether @after says what @before says, but for @lost and @gained (both nullable). */
+static gboolean
+differs_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
+{
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) new_notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) old = read_again (before, notes);
+  g_autoptr (DowserKnowledge) new = read_again (after, new_notes);
+  g_autoptr (GPtrArray) stay = old != NULL ? list_others (old, lost) : NULL;
+  g_autoptr (GPtrArray) stayed = new != NULL ? list_others (new, gained) : NULL;
+
+  if (stay == NULL || stayed == NULL || stay->len != stayed->len || new_notes->len > notes->len
+      || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0))
+    return FALSE;
+  for (guint i = 0; i < stay->len; i++)
+    if (!dowser_entry_says_same (stay->pdata[i], stayed->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Takes @after, and gives it back where it is proven. */
+static char *
+prove (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
+{
+  if (differs_by (before, after, lost, gained))
+    return after;
+  g_free (after);
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("Nothing is changed, since “%s” isn't written in lines of its own there. Change the file by hand."),
+               lost != NULL ? (lost->term != NULL ? lost->term : lost->means)
+                            : (gained->term != NULL ? gained->term : gained->means));
+  return NULL;
 }
 
 /* @lines behind line @line of @text. */
@@ -311,7 +387,7 @@ static char *
 insert (const char *text, guint line, const char *lines)
 {
   const char *place = find_line (text, line + 1);
-  gboolean broken = place == text || place[-1] == '\n';
+  gboolean broken = place == text || *place != '\0' || place[-1] == '\n' || place[-1] == '\r';
 
   return g_strdup_printf ("%.*s%s%s%s", (int) (place - text), text, broken ? "" : "\n", lines, place);
 }
@@ -358,15 +434,15 @@ dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **
   if (section == NULL)
     {
       added = g_strdup_printf ("%s:\n%s", name, lines);
-      return insert (text, G_MAXUINT - 1, added);
+      return prove (text, insert (text, G_MAXUINT - 1, added), NULL, entry, error);
     }
   if (is_list_of_lines (text, section, &indent))
     {
       added = indent_lines (lines, indent);
-      return insert (text, section->last_line, added);
+      return prove (text, insert (text, section->last_line, added), NULL, entry, error);
     }
   if (section->kind == DOWSER_YAML_SCALAR && *section->text == '\0')
-    return insert (text, section->first_line, lines);
+    return prove (text, insert (text, section->first_line, lines), NULL, entry, error);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                _ ("Nothing is added, since “%s” isn't written as a list with a line for each entry. Write it so "
                   "first."),
@@ -375,20 +451,14 @@ dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **
 }
 
 char *
-dowser_knowledge_yaml_remove (const char *text, guint first, guint last)
+dowser_knowledge_yaml_replace (const char *text, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
-  const char *from = find_line (text, first);
-  const char *to = find_line (text, last + 1);
+  const char *from = find_line (text, before->first_line);
+  const char *to = find_line (text, before->last_line + 1);
+  g_autofree char *without = g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
+  g_autofree char *lines = entry != NULL ? dowser_knowledge_yaml_write_entry (entry) : NULL;
+  g_autofree char *added = entry != NULL ? indent_lines (lines, (guint) strspn (from, " ")) : NULL;
 
-  return g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
-}
-
-char *
-dowser_knowledge_yaml_replace (const char *text, guint first, guint last, const DowserEntry *entry)
-{
-  g_autofree char *lines = dowser_knowledge_yaml_write_entry (entry);
-  g_autofree char *without = dowser_knowledge_yaml_remove (text, first, last);
-  g_autofree char *added = indent_lines (lines, (guint) strspn (find_line (text, first), " "));
-
-  return insert (without, first - 1, added);
+  return prove (text, added != NULL ? insert (without, before->first_line - 1, added) : g_strdup (without), before,
+                entry, error);
 }

@@ -32,10 +32,17 @@ gboolean dowser_knowledge_read_yaml (DowserKnowledge *self, const char *text, gs
  * Returns: (transfer full) (nullable): the new text; %NULL with #DOWSER_KNOWLEDGE_ERROR where @text isn't understood
  */
 char *dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **error);
-/** The same without the entry that stands in lines @first to @last. Returns: (transfer full) */
-char *dowser_knowledge_yaml_remove (const char *text, guint first, guint last);
-/** The same with @entry, of the same kind, in place of the one in lines @first to @last. Returns: (transfer full) */
-char *dowser_knowledge_yaml_replace (const char *text, guint first, guint last, const DowserEntry *entry);
+/**
+ * dowser_knowledge_yaml_replace:
+ * @before: an entry of @text, with its lines
+ * @entry: (nullable): of the same kind: what stands there afterwards; %NULL takes @before out
+ *
+ * The new text is read again: where anything but this entry would be another, nothing is changed.
+ *
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR
+ */
+char *dowser_knowledge_yaml_replace (const char *text, const DowserEntry *before, const DowserEntry *entry,
+                                     GError **error);
 /** @entry as an item of its section. Returns: (transfer full): lines, each with a newline */
 char *dowser_knowledge_yaml_write_entry (const DowserEntry *entry);
 

@@ -89,10 +89,49 @@ assert_text_comes_back (const char *text)
 static void
 test_quote (void)
 {
-  static const char *const texts[]
-      = { "a",       "a b",  "true", "~",  "5",   "- a", "a: b", "a #b", "#a",    "a:",  " a", "a ",
-          "\"a\"",   "'a'",  "&a",   "*a", "!a",  "?",   "a\nb", "|",    "größe", "🐟",   "%a", "@a",
-          "a\tb\\c", "null", "{a}",  "[a", "a,b", "=",   "---",  "...",  "a--b",  "\x01" };
+  static const char *const texts[] = { "a",
+                                       "a b",
+                                       "true",
+                                       "~",
+                                       "5",
+                                       "- a",
+                                       "a: b",
+                                       "a #b",
+                                       "#a",
+                                       "a:",
+                                       " a",
+                                       "a ",
+                                       "\"a\"",
+                                       "'a'",
+                                       "&a",
+                                       "*a",
+                                       "!a",
+                                       "?",
+                                       "a\nb",
+                                       "|",
+                                       "größe",
+                                       "🐟",
+                                       "%a",
+                                       "@a",
+                                       "a\tb\\c",
+                                       "null",
+                                       "{a}",
+                                       "[a",
+                                       "a,b",
+                                       "=",
+                                       "---",
+                                       "...",
+                                       "a--b",
+                                       "\x01",
+                                       "a\xc2\x85"
+                                       "b",
+                                       "a\u2028b",
+                                       "\u2029",
+                                       "a\ufeffb",
+                                       "\uffff",
+                                       "\xc2\x80",
+                                       "a\rb",
+                                       "\x7f" };
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -171,7 +171,8 @@ test_add (void)
             continue;
           found = TRUE;
           g_assert_cmpuint (read->also != NULL ? g_strv_length (read->also) : 0, ==, kind < DOWSER_ENTRY_JOIN ? 3 : 0);
-          removed = dowser_knowledge_yaml_remove (after, read->first_line, read->last_line);
+          removed = dowser_knowledge_yaml_replace (after, read, NULL, &error);
+          g_assert_no_error (error);
           assert_lines_stay (file, removed);
           g_assert_null (strstr (removed, "x # y"));
         }
@@ -186,7 +187,7 @@ test_replace (void)
   g_autoptr (DowserKnowledge) knowledge = read_text (file, NULL);
   const DowserEntry *old = dowser_knowledge_find (knowledge, "revenue");
   g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "turnover", "sum of paid from orders");
-  g_autofree char *after = dowser_knowledge_yaml_replace (file, old->first_line, old->last_line, entry);
+  g_autofree char *after = dowser_knowledge_yaml_replace (file, old, entry, NULL);
   g_autoptr (DowserKnowledge) again = read_text (after, NULL);
   g_auto (GStrv) lines = g_strsplit (file, "\n", -1);
 
@@ -197,6 +198,65 @@ test_replace (void)
   for (guint i = 0; i < 9; i++)
     g_assert_nonnull (strstr (after, lines[i]));
   g_assert_true (g_str_has_suffix (after, "notes:\n  - means: Amounts are in cents.\n"));
+}
+
+/* What can't be changed without changing more stays as it is, and is told. */
+static void
+test_hard_forms (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *term;
+    gboolean is_changed;
+  } cases[] = {
+    { "synonyms: [{term: a, means: b}, {term: c, means: d}]\n", "a", FALSE },
+    { "synonyms: [{term: a,\n means: b}, {term: c,\n means: d}]\n", "a", FALSE },
+    { "synonyms:\n-\n  term: a\n  means: b\n- term: c\n  means: d\n", "a", FALSE },
+    { "synonyms:\n- term: z\n  means: y\n  about: \"one\xe2\x80\xa8two\"\n- term: a\n  means: b\n- term: c\n  means: "
+      "d\n",
+      "a", TRUE },
+    { "synonyms:\r- term: a\r  means: b\r- term: c\r  means: d\r", "a", TRUE },
+    { "synonyms:\r\n- term: a\r\n  means: b\r\n- term: c\r\n  means: d\r\n", "a", TRUE },
+    { "synonyms:\n- {term: a, means: b}\n- {term: c, means: d}\n", "a", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserKnowledge) knowledge = read_text (cases[i].text, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *after
+          = dowser_knowledge_yaml_replace (cases[i].text, dowser_knowledge_find (knowledge, cases[i].term), NULL,
+                                           &error);
+      g_autoptr (DowserKnowledge) again = after != NULL ? read_text (after, NULL) : NULL;
+
+      if ((after != NULL) != cases[i].is_changed)
+        g_error ("“%s” becomes “%s”", cases[i].text, after);
+      if (after == NULL)
+        g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY);
+      else
+        {
+          g_assert_null (dowser_knowledge_find (again, "a"));
+          g_assert_cmpstr (dowser_knowledge_find (again, "c")->means, ==, "d");
+        }
+    }
+}
+
+/* A file that ends early, or stands in braces, would be none any more. */
+static void
+test_add_refused (void)
+{
+  static const char *const texts[]
+      = { "{notes: [{means: a}]}\n", "notes:\n- means: a\n...\n", "  notes:\n  - means: a\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_knowledge_yaml_add (texts[i], entry, &error));
+      g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY);
+    }
 }
 
 /* A new file, a file without an end of line, a section without entries. */
@@ -239,6 +299,8 @@ DOWSER_TEST_MAIN (knowledge_yaml)
   g_test_add_func ("/knowledge/yaml/bad-input", test_bad_input);
   g_test_add_func ("/knowledge/yaml/add", test_add);
   g_test_add_func ("/knowledge/yaml/replace", test_replace);
+  g_test_add_func ("/knowledge/yaml/hard-forms", test_hard_forms);
+  g_test_add_func ("/knowledge/yaml/add-refused", test_add_refused);
   g_test_add_func ("/knowledge/yaml/add-to-little", test_add_to_little);
   g_test_add_func ("/knowledge/yaml/add-in-flow", test_add_in_flow);
   return g_test_run ();

@@ -9,9 +9,12 @@
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
 
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #define ENDING ".dowser.yaml"
@@ -212,13 +215,43 @@ is_as_read (const char *path, const char *text)
   return g_strcmp0 (now, text) == 0;
 }
 
-/* Writes what @change makes of the file at @path, of the text that is there then. */
-static gboolean
-change_file (const char *path, Change change, gpointer data, GError **error)
+/* A link stays one: what it leads to is written. Returns: (transfer full) */
+static char *
+dup_target (const char *path)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
+  char *target = realpath (path, NULL);
+  char *copy = g_strdup (target != NULL ? target : path);
 
-  g_mkdir_with_parents (folder, 0700);
+  free (target);
+  return copy;
+}
+
+static int
+get_mode (const char *path)
+{
+  GStatBuf status;
+
+  return g_stat (path, &status) == 0 ? (int) (status.st_mode & 0777) : 0644;
+}
+
+/* Held while a file is changed, so that two programs of Dowser wait for each other. Returns: -1 where it can't be had:
+ * then what others change meanwhile is only looked for. Close to let go. */
+static int
+lock_file (const char *path)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  g_autofree char *name = g_strdup_printf ("dowser-%.16s.lock", hash);
+  g_autofree char *lock = g_build_filename (g_get_user_runtime_dir (), name, NULL);
+  int file = g_open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+  if (file >= 0)
+    flock (file, LOCK_EX);
+  return file;
+}
+
+static gboolean
+write_change (const char *path, Change change, gpointer data, GError **error)
+{
   for (guint i = 0; i < TRIES; i++)
     {
       g_autofree char *text = g_file_test (path, G_FILE_TEST_EXISTS) ? load (path, NULL, error) : NULL;
@@ -231,11 +264,29 @@ change_file (const char *path, Change change, gpointer data, GError **error)
         return FALSE;
       if (is_as_read (path, text))
         return g_file_set_contents_full (path, changed, -1,
-                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, error);
+                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, get_mode (path),
+                                         error);
     }
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                _ ("“%s” is being changed by another program. Try again."), path);
   return FALSE;
+}
+
+/* Writes what @change makes of the file at @path, of the text that is there then. */
+static gboolean
+change_file (const char *path, Change change, gpointer data, GError **error)
+{
+  g_autofree char *target = dup_target (path);
+  g_autofree char *folder = g_path_get_dirname (target);
+  int lock;
+  gboolean done;
+
+  g_mkdir_with_parents (folder, 0700);
+  lock = lock_file (target);
+  done = write_change (target, change, data, error);
+  if (lock >= 0)
+    close (lock);
+  return done;
 }
 
 static char *
@@ -304,9 +355,7 @@ exchange_entry (const char *text, gpointer data, GError **error)
 
       if (!dowser_entry_says_same (found, exchange->before))
         continue;
-      return exchange->entry != NULL
-                 ? dowser_knowledge_yaml_replace (text, found->first_line, found->last_line, exchange->entry)
-                 : dowser_knowledge_yaml_remove (text, found->first_line, found->last_line);
+      return dowser_knowledge_yaml_replace (text, found, exchange->entry, error);
     }
   set_not_there (exchange->before, error);
   return NULL;
@@ -462,15 +511,16 @@ count_entries (const char *text, gpointer data, GError **error)
   return write_learned (entries, error);
 }
 
+/* Written first: what can't be written stays among what was learned. */
 gboolean
 dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autoptr (DowserEntry) written = dowser_entry_copy (entry);
-  g_autofree char *path = NULL;
+  g_autofree char *path = dup_learned_path (uri);
+  Exchange exchanged = { entry, NULL };
 
   written->tier = DOWSER_ENTRY_WRITTEN;
-  path = dowser_knowledge_files_remove (uri, entry, error);
-  return path != NULL && dowser_knowledge_files_add (uri, written, error);
+  return dowser_knowledge_files_add (uri, written, error) && change_file (path, exchange_entry, &exchanged, error);
 }
 
 gboolean
