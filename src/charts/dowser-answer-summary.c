@@ -74,7 +74,7 @@ dup_percent (double share)
 {
   gboolean whole = fabs (share) >= 0.1 && (fabs (share) < 0.995 || fabs (share) >= 1);
 
-  return g_strdup_printf (whole ? "%.0f" : "%.1f", share * 100);
+  return g_strdup_printf (whole ? "%.0f" : "%.1f", CLAMP (share * 100, 0.1, fabs (share) < 1 ? 99.9 : G_MAXDOUBLE));
 }
 
 static double
@@ -269,8 +269,7 @@ is_additive (const DowserPlan *plan, guint column)
   const DowserExpr *expr = output != NULL ? output->expr : NULL;
 
   return expr != NULL && expr->kind == DOWSER_EXPR_AGGREGATE && !expr->distinct
-         && (expr->op == DOWSER_SUM || expr->op == DOWSER_COUNT) && select->limit == DOWSER_NO_LIMIT
-         && select->offset == 0 && select->having == NULL;
+         && (expr->op == DOWSER_SUM || expr->op == DOWSER_COUNT);
 }
 
 /* The heading of a number of rows is only "count". Returns: (transfer full) */
@@ -292,7 +291,7 @@ dup_measure (const DowserPlan *plan, const DowserChartSeries *series)
 }
 
 static char *
-describe (const DowserPlan *plan, const DowserChartShape *shape, const DowserChartData *data)
+describe (const DowserPlan *plan, const DowserChartShape *shape, const DowserChartData *data, guint n_rows)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (guint));
   const DowserChartSeries *series = dowser_chart_data_get_series (data, 0);
@@ -301,7 +300,7 @@ describe (const DowserPlan *plan, const DowserChartShape *shape, const DowserCha
   GString *text;
 
   collect (&numbers);
-  if (points->len < 2)
+  if (points->len < 2 || series->points->len != n_rows)
     return NULL;
   text = g_string_new (NULL);
   if (data->axis == DOWSER_AXIS_TIME)
@@ -324,7 +323,8 @@ dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, c
 
   if (!dowser_result_is_complete (result) || dowser_result_is_truncated (result)
       || dowser_result_get_shortage (result) != NULL || dowser_result_get_n_rows (result) < 2
-      || dowser_result_get_n_rows (result) > MAX_ROWS || !dowser_select_is_grouped (plan->select))
+      || dowser_result_get_n_rows (result) > MAX_ROWS || !dowser_select_is_grouped (plan->select)
+      || plan->select->limit != DOWSER_NO_LIMIT || plan->select->offset > 0 || plan->select->having != NULL)
     return NULL;
   kind = dowser_chart_suggest (plan, schema, profile);
   shape = kind == DOWSER_CHART_BAR || kind == DOWSER_CHART_LINE ? dowser_chart_shape_new (plan, schema, profile, kind)
@@ -332,5 +332,6 @@ dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, c
   if (shape == NULL || shape->split >= 0 || shape->along < 0 || shape->values->len == 0)
     return NULL;
   data = dowser_chart_data_new (shape, result);
-  return data->note == NULL && data->series->len > 0 ? describe (plan, shape, data) : NULL;
+  return data->note == NULL && data->series->len > 0 ? describe (plan, shape, data, dowser_result_get_n_rows (result))
+                                                     : NULL;
 }

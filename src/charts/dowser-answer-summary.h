@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * sums and counts that a limit doesn't cut.
  *
  * Returns: (transfer full) (nullable): %NULL where there is nothing to sum up: single numbers, lists, rows that a limit
- *   of the run has cut, more groups than a chart shows
+ *   or a condition on groups has cut, more groups than a chart shows
  */
 char *dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                  DowserResult *result);

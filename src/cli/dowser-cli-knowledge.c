@@ -246,6 +246,25 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   return 0;
 }
 
+/* By its word, or what it says where it has none. Returns: (nullable): borrowed */
+static const DowserEntry *
+find_entry (const DowserKnowledge *knowledge, const char *text)
+{
+  const DowserEntry *found = knowledge != NULL ? dowser_knowledge_find (knowledge, text) : NULL;
+  GPtrArray *entries = knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : NULL;
+
+  for (guint i = 0; entries != NULL && i < entries->len && found == NULL; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+      const char *const said[] = { entry->term, entry->from, entry->means };
+
+      for (guint j = 0; j < G_N_ELEMENTS (said); j++)
+        if (g_strcmp0 (said[j], text) == 0)
+          found = entry;
+    }
+  return found;
+}
+
 static int
 remove_meaning (const Call *call, DowserSession *session, const char *term)
 {
@@ -253,7 +272,7 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
-  const DowserEntry *entry = knowledge != NULL ? dowser_knowledge_find (knowledge, term) : NULL;
+  const DowserEntry *entry = find_entry (knowledge, term);
   g_autofree char *path = NULL;
 
   if (entry == NULL)

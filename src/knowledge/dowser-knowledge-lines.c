@@ -79,6 +79,9 @@ look_at (const DowserExpr *expr, gpointer data)
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
 
   compared->has_texts |= expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT;
+  /* What stands in it isn't looked at. */
+  if (expr->kind == DOWSER_EXPR_SUBPLAN)
+    compared->has_texts = compared->is_personal = TRUE;
   if (instance != NULL)
     {
       const DowserTable *table = dowser_schema_find_table (compared->meaning->schema, instance->table);
@@ -190,4 +193,21 @@ dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *quest
         g_ptr_array_add (learned, dowser_entry_copy (meaning->entry));
     }
   return learned;
+}
+
+GPtrArray *
+dowser_knowledge_list_terms (const DowserMeanings *meanings, const char *question)
+{
+  GPtrArray *list = dowser_meanings_get_list (meanings);
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  GPtrArray *terms = g_ptr_array_new ();
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->problem == NULL && meaning->column != NULL && is_touched (tokens, meaning->entry))
+        g_ptr_array_add (terms, meaning->entry->term);
+    }
+  return terms;
 }

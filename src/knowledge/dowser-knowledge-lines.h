@@ -22,6 +22,10 @@ char **dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char
 /** Joins, replacements and notes; of the last those whose term, if any, stands in @question. Returns: (transfer full):
  * strv */
 char **dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *question);
+/** Metrics, filters and dimensions whose words stand in @question. Returns: (transfer container): of const char,
+ * borrowed
+ */
+GPtrArray *dowser_knowledge_list_terms (const DowserMeanings *meanings, const char *question);
 /** What was learned of words in @question, and is used. Returns: (transfer full):
  * of DowserEntry */
 GPtrArray *dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *question);

@@ -4,12 +4,14 @@
 
 #include <string.h>
 
-/* What is known of one select: @met: instances that a row must have, or it isn't there */
+/* What is known of one select: @met: instances that a row must have, or it isn't there; @loose: those that it may lack
+ */
 typedef struct
 {
   const DowserSelect *select;
   const DowserSchema *schema;
   GHashTable *met;
+  GHashTable *loose;
 } Tidying;
 
 static gboolean
@@ -27,7 +29,8 @@ add_compared (Tidying *self, const DowserExpr *condition)
   for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
     add_compared (self, condition->args->pdata[i]);
   if (condition->kind != DOWSER_EXPR_COMPARE && condition->kind != DOWSER_EXPR_BETWEEN
-      && condition->kind != DOWSER_EXPR_IN && condition->kind != DOWSER_EXPR_MATCH)
+      && condition->kind != DOWSER_EXPR_IN && condition->kind != DOWSER_EXPR_MATCH
+      && !(condition->kind == DOWSER_EXPR_IS_NULL && condition->negated))
     return;
   for (guint i = 0; i < condition->args->len; i++)
     {
@@ -84,12 +87,24 @@ keeps_rows (const DowserSelect *select, GHashTable *added)
   return FALSE;
 }
 
-/* From the last one: what is compared of one that is met is met itself. */
+static void
+make_inner (DowserSelect *select, guint place)
+{
+  DowserJoin *inner = dowser_join_copy (select->joins->pdata[place]);
+
+  inner->type = DOWSER_JOIN_INNER;
+  dowser_join_free (select->joins->pdata[place]);
+  select->joins->pdata[place] = inner;
+}
+
+/* From the last one: what is compared of one that is met is met itself. Then from the first one: behind one that may be
+ * lacking, another may be, too. */
 void
 _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
-  Tidying tidying = { select, schema, met };
+  g_autoptr (GHashTable) loose = g_hash_table_new (g_str_hash, g_str_equal);
+  Tidying tidying = { select, schema, met, loose };
   gboolean keeps = keeps_rows (select, added);
 
   if (select->filter != NULL)
@@ -97,17 +112,20 @@ _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const Dows
   for (guint i = select->joins->len; i > 0; i--)
     {
       const DowserJoin *join = select->joins->pdata[i - 1];
-      DowserJoin *inner;
+
+      for (guint j = 0;
+           j < join->on->len && g_hash_table_contains (added, join->to) && g_hash_table_contains (met, join->to); j++)
+        dowser_expr_walk (join->on->pdata[j], add_instance, met);
+    }
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
 
       if (!g_hash_table_contains (added, join->to))
         continue;
-      if (!g_hash_table_contains (met, join->to) && (keeps || !always_meets (&tidying, join)))
-        continue;
-      for (guint j = 0; j < join->on->len && g_hash_table_contains (met, join->to); j++)
-        dowser_expr_walk (join->on->pdata[j], add_instance, met);
-      inner = dowser_join_copy (join);
-      inner->type = DOWSER_JOIN_INNER;
-      dowser_join_free (select->joins->pdata[i - 1]);
-      select->joins->pdata[i - 1] = inner;
+      if (g_hash_table_contains (met, join->to) || (!keeps && always_meets (&tidying, join)))
+        make_inner (select, i);
+      else
+        g_hash_table_add (loose, join->to);
     }
 }

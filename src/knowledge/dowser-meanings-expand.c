@@ -10,6 +10,7 @@
  * Expanding: one select, which is a copy.
  * @bound: "instance\ntable\nterm" → Binding
  * @added: instances that definitions have brought in
+ * @refusal: why a term can't be used so
  * @has_metrics: a metric was put in its place
  * @lifts: one of them stood where a value of a row stands
  */
@@ -20,7 +21,7 @@ typedef struct
   GHashTable *bound;
   GHashTable *added;
   GPtrArray *used;
-  GPtrArray *doubts;
+  char **refusal;
   gboolean has_metrics;
   gboolean lifts;
 } Expanding;
@@ -33,6 +34,36 @@ rename_instance (const DowserExpr *expr, gpointer names)
   const char *id = expr->kind == DOWSER_EXPR_COLUMN ? g_hash_table_lookup (names, expr->instance) : NULL;
 
   return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
+}
+
+/* Marks the instances of what is put in, so that its columns aren't taken for terms again; a mark is no name. */
+#define MARK "\001"
+
+static DowserExpr *
+mark_column (const DowserExpr *expr, gpointer data)
+{
+  g_autofree char *marked = NULL;
+
+  if (expr->kind != DOWSER_EXPR_COLUMN || g_str_has_prefix (expr->instance, MARK))
+    return NULL;
+  marked = g_strconcat (MARK, expr->instance, NULL);
+  return dowser_expr_new_column (marked, expr->name);
+}
+
+static DowserExpr *
+unmark_column (const DowserExpr *expr, gpointer data)
+{
+  return expr->kind == DOWSER_EXPR_COLUMN && g_str_has_prefix (expr->instance, MARK)
+             ? dowser_expr_new_column (expr->instance + strlen (MARK), expr->name)
+             : NULL;
+}
+
+/* A nested select of a definition speaks of its rows by their own name, which only stays where that does. */
+static gboolean
+look_for_subplan (const DowserExpr *expr, gpointer found)
+{
+  *(gboolean *) found |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  return TRUE;
 }
 
 static gboolean
@@ -143,6 +174,39 @@ bind_meaning (Expanding *self, const DowserMeaning *meaning, const char *instanc
   return binding->names;
 }
 
+/* Takes @why; the first reason is kept. */
+static void
+refuse (Expanding *self, char *why)
+{
+  if (*self->refusal == NULL)
+    *self->refusal = why;
+  else
+    g_free (why);
+}
+
+/* @expr of the definition of @meaning in the words of the select, marked. */
+static DowserExpr *
+place (Expanding *self, const DowserMeaning *meaning, const DowserExpr *expr, GHashTable *names)
+{
+  g_autoptr (DowserExpr) renamed = dowser_expr_map (expr, rename_instance, names);
+  gboolean nested = FALSE;
+  GHashTableIter iter;
+  gpointer from, to;
+
+  dowser_expr_walk (expr, look_for_subplan, &nested);
+  g_hash_table_iter_init (&iter, names);
+  while (nested && g_hash_table_iter_next (&iter, &from, &to))
+    if (!g_str_equal (from, to))
+      {
+        refuse (self,
+                g_strdup_printf (_ ("“%s” looks into another table for each row, and can't be used of a table that "
+                                    "stands here twice."),
+                                 meaning->entry->term));
+        break;
+      }
+  return dowser_expr_map (renamed, mark_column, NULL);
+}
+
 /* --- Metrics --- */
 
 static const DowserMeaning *
@@ -181,14 +245,58 @@ add_condition (const DowserExpr *expr, gpointer data)
   return narrowed;
 }
 
+/* Rows of the select may lack one of @instance: those aren't counted. */
+typedef struct
+{
+  const char *instance;
+  const char *key;
+} Counting;
+
+static DowserExpr *
+count_key (const DowserExpr *expr, gpointer data)
+{
+  const Counting *counting = data;
+
+  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_COUNT || expr->args->len > 0)
+    return NULL;
+  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (counting->instance, counting->key), FALSE,
+                                    expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
+}
+
+static gboolean
+has_outer_join (const DowserSelect *select, GHashTable *added)
+{
+  for (guint i = 0; i < select->joins->len; i++)
+    {
+      const DowserJoin *join = select->joins->pdata[i];
+
+      if (join->type != DOWSER_JOIN_INNER && !g_hash_table_contains (added, join->to))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full): @expr, or where rows without one of @instance may be there, with its key counted */
+static DowserExpr *
+count_keys (Expanding *self, const DowserExpr *expr, const DowserMeaning *metric, const char *instance)
+{
+  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (metric->table);
+  g_autofree char *marked = g_strconcat (MARK, instance, NULL);
+  Counting counting = { marked, key->len > 0 ? ((const DowserColumn *) key->pdata[0])->name : NULL };
+
+  return counting.key != NULL && has_outer_join (self->select, self->added)
+             ? dowser_expr_map (expr, count_key, &counting)
+             : dowser_expr_ref (expr);
+}
+
 /* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): of these, those that count */
 static DowserExpr *
 make_metric (Expanding *self, const DowserMeaning *metric, const char *instance, const DowserExpr *filter)
 {
   GHashTable *names = bind_meaning (self, metric, instance);
-  g_autoptr (DowserExpr) expr = dowser_expr_map (metric->expr, rename_instance, names);
-  g_autoptr (DowserExpr) condition
-      = metric->condition != NULL ? dowser_expr_map (metric->condition, rename_instance, names) : NULL;
+  g_autoptr (DowserExpr) placed = place (self, metric, metric->expr, names);
+  g_autoptr (DowserExpr) expr = count_keys (self, placed, metric, instance);
+  g_autoptr (DowserExpr) condition = metric->condition != NULL ? place (self, metric, metric->condition, names) : NULL;
   DowserExpr *whole = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
                                        filter != NULL ? dowser_expr_ref (filter) : NULL);
   DowserExpr *narrowed;
@@ -226,16 +334,20 @@ is_in_name (const char *term, int op)
   return FALSE;
 }
 
-/* A metric adds up by itself; what else is made of its rows is something else. */
+/* A metric adds up by itself: an average, or a highest one, would be of groups that nobody has named. */
 static void
-doubt_aggregate (Expanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
+check_aggregate (Expanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
 {
   const char *term = metric->entry->term;
 
-  if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_in_name (term, aggregate->op))
-    g_ptr_array_add (self->doubts, g_strdup_printf (_ ("“%s” is one number of many rows; it is shown as it is defined, "
-                                                       "not as its average, highest or lowest."),
-                                                    term));
+  /* A planner takes the average of rates and shares: that is what they are by themselves. */
+  gboolean is_rate = aggregate->op == DOWSER_AVG && metric->expr->kind != DOWSER_EXPR_AGGREGATE;
+
+  if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
+    refuse (self,
+            g_strdup_printf (_ ("“%s” is one number of many rows, so it has no average, highest or lowest by itself. "
+                                "Ask for it by something, such as “%s by …, highest %s first”."),
+                             term, term, term));
 }
 
 static DowserExpr *
@@ -247,7 +359,7 @@ replace_metric (const DowserExpr *expr, gpointer data)
 
   if (metric != NULL)
     {
-      doubt_aggregate (self, metric, expr);
+      check_aggregate (self, metric, expr);
       return make_metric (self, metric, inner->instance, expr->filter);
     }
   metric = find_metric (self, expr);
@@ -387,6 +499,22 @@ add_key_of_name (Expanding *self, const DowserExpr *column)
     add_group (self->select, dowser_expr_new_column (column->instance, ((const DowserColumn *) key->pdata[i])->name));
 }
 
+static gboolean
+look_for_window (const DowserExpr *expr, gpointer found)
+{
+  *(gboolean *) found |= expr->kind == DOWSER_EXPR_WINDOW;
+  return TRUE;
+}
+
+static gboolean
+has_window (const DowserExpr *expr)
+{
+  gboolean found = FALSE;
+
+  dowser_expr_walk (expr, look_for_window, &found);
+  return found;
+}
+
 /* Beside a metric each other column is what its groups are made by. */
 static void
 group_by_rest (Expanding *self)
@@ -398,11 +526,71 @@ group_by_rest (Expanding *self)
     {
       const DowserOutput *output = select->outputs->pdata[i];
 
-      if (dowser_expr_has_aggregate (output->expr))
+      if (dowser_expr_has_aggregate (output->expr) || has_window (output->expr))
         continue;
       add_key_of_name (self, output->expr);
       add_group (select, dowser_expr_ref (output->expr));
     }
+}
+
+/* Leaves @id alone in the select: the others were there for the conditions. */
+static void
+keep_instance (DowserSelect *select, const char *id)
+{
+  g_ptr_array_set_size (select->joins, 0);
+  for (guint i = select->from->len; i > 0; i--)
+    if (!g_str_equal (((const DowserInstance *) select->from->pdata[i - 1])->id, id))
+      g_ptr_array_remove_index (select->from, i - 1);
+}
+
+/* The key that a number of different rows counts: “how many customers”. Returns: (nullable): borrowed */
+static const DowserExpr *
+get_counted (const Expanding *self)
+{
+  const DowserSelect *select = self->select;
+  const DowserOutput *output = select->outputs->len == 1 ? select->outputs->pdata[0] : NULL;
+  const DowserExpr *expr = output != NULL ? output->expr : NULL;
+  const DowserExpr *column = expr != NULL && expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT
+                                     && expr->distinct && expr->filter == NULL && expr->args->len == 1
+                                 ? expr->args->pdata[0]
+                                 : NULL;
+  const DowserInstance *instance = column != NULL && column->kind == DOWSER_EXPR_COLUMN
+                                       ? dowser_select_find_instance (select, column->instance)
+                                       : NULL;
+  const DowserTable *table
+      = instance != NULL && !instance->is_step
+            ? dowser_schema_find_table (dowser_meanings_get_schema (self->meanings), instance->table)
+            : NULL;
+  const DowserColumn *key = table != NULL ? dowser_table_find_column (table, column->name) : NULL;
+  g_autoptr (GPtrArray) keys = table != NULL ? dowser_table_dup_primary_key (table) : NULL;
+
+  return key != NULL && keys->len == 1 && keys->pdata[0] == key ? column : NULL;
+}
+
+/* “How many customers have revenue over 100”: those of whom that holds are found first, each a group of its own.
+ * Returns: whether that is what is asked */
+static gboolean
+nest_conditions (Expanding *self)
+{
+  DowserSelect *select = self->select;
+  const DowserExpr *counted = get_counted (self);
+  DowserSelect *inner;
+  g_autoptr (DowserSelect) listed = NULL;
+  g_autofree char *id = NULL;
+
+  if (counted == NULL || select->group->len > 0 || select->having != NULL || select->order->len > 0
+      || select->set_with != NULL)
+    return FALSE;
+  listed = dowser_select_copy (select);
+  g_ptr_array_set_size (listed->outputs, 0);
+  dowser_select_add_output (listed, dowser_expr_ref (counted), NULL);
+  g_ptr_array_set_size (listed->off, 0);
+  inner = _dowser_meanings_expand_select (self->meanings, listed, self->used, self->refusal);
+  id = g_strdup (counted->instance);
+  g_clear_pointer (&select->filter, dowser_expr_unref);
+  keep_instance (select, id);
+  select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (counted), inner, FALSE, DOWSER_EQUAL);
+  return TRUE;
 }
 
 static void
@@ -410,11 +598,19 @@ expand_metrics (Expanding *self)
 {
   DowserSelect *select = self->select;
   gboolean grouped = dowser_select_is_grouped (select);
+  guint n_groups = select->group->len;
 
   self->lifts = FALSE;
   for (guint i = select->group->len; i > 0; i--)
     if (has_metric (self, select->group->pdata[i - 1]))
       g_ptr_array_remove_index (select->group, i - 1);
+  /* Beside other groups it is only listed there, as each shown column is. */
+  if (n_groups > 0 && select->group->len == 0)
+    refuse (self, g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
+  if (grouped && select->filter != NULL && has_metric (self, select->filter) && !nest_conditions (self))
+    refuse (self,
+            g_strdup (_ ("A condition on a metric needs to know of what it is the number. Ask for the rows first, such "
+                         "as “customers with revenue over 100”.")));
   move_conditions (self);
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);
@@ -465,19 +661,24 @@ share_condition (Expanding *self)
 {
   DowserSelect *select = self->select;
   Shared shared = { NULL, TRUE };
+  guint n_shown = 0;
 
+  /* A group without such rows may be what is asked for, and rows without a partner, too. */
+  if (select->having != NULL || has_outer_join (select, self->added))
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    n_shown += dowser_expr_has_aggregate (((const DowserOutput *) select->outputs->pdata[i])->expr) ? 1 : 0;
+  if (n_shown == 0)
+    return;
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_at_condition, &shared);
   for (guint i = 0; i < select->order->len; i++)
     dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, look_at_condition, &shared);
-  if (select->having != NULL)
-    dowser_expr_walk (select->having, look_at_condition, &shared);
   if (!shared.shared || shared.condition == NULL)
     return;
   select->filter = dowser_expr_and (select->filter, dowser_expr_ref (shared.condition));
   replace_in_outputs (select->outputs, drop_condition, self);
   replace_in_orders (select->order, drop_condition, self);
-  replace (&select->having, drop_condition, self);
 }
 
 /* --- Filters and dimensions --- */
@@ -486,7 +687,7 @@ share_condition (Expanding *self)
 static DowserExpr *
 make_term (Expanding *self, const DowserMeaning *meaning, const char *instance)
 {
-  return dowser_expr_map (meaning->expr, rename_instance, bind_meaning (self, meaning, instance));
+  return place (self, meaning, meaning->expr, bind_meaning (self, meaning, instance));
 }
 
 /* A row without a partner isn't one of those that are kept. Takes @condition. */
@@ -558,7 +759,7 @@ replace_subplan (const DowserExpr *expr, gpointer data)
 
   if (expr->kind != DOWSER_EXPR_SUBPLAN)
     return NULL;
-  select = _dowser_meanings_expand_select (self->meanings, expr->select, self->used, self->doubts);
+  select = _dowser_meanings_expand_select (self->meanings, expr->select, self->used, self->refusal);
   tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace_subplan, self) : NULL;
   return dowser_expr_new_subplan (expr->op, tested, select, expr->negated, expr->compare);
 }
@@ -586,13 +787,12 @@ look_for_term (const DowserExpr *expr, gpointer data)
 }
 
 DowserSelect *
-_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
-                                GPtrArray *doubts)
+_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used, char **refusal)
 {
   DowserSelect *copy = dowser_select_copy (select);
   g_autoptr (GHashTable) bound = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, binding_free);
   g_autoptr (GHashTable) added = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Expanding expanding = { self, copy, bound, added, used, doubts, FALSE, FALSE };
+  Expanding expanding = { self, copy, bound, added, used, refusal, FALSE, FALSE };
   Search search = { &expanding, FALSE };
 
   dowser_select_walk (copy, look_for_term, &search);
@@ -603,13 +803,14 @@ _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *
       if (expanding.has_metrics)
         share_condition (&expanding);
       replace_everywhere (replace_term, &expanding);
+      replace_everywhere (unmark_column, &expanding);
       _dowser_meanings_tidy_joins (copy, added, dowser_meanings_get_schema (self));
     }
   if (copy->set_with != NULL)
     {
       DowserSelect *other = copy->set_with;
 
-      copy->set_with = _dowser_meanings_expand_select (self, other, used, doubts);
+      copy->set_with = _dowser_meanings_expand_select (self, other, used, refusal);
       dowser_select_unref (other);
     }
   return copy;
@@ -633,24 +834,30 @@ tell_used (DowserPlan *plan, GPtrArray *used)
 }
 
 DowserPlan *
-dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, GPtrArray *doubts)
+dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, char **refusal)
 {
   g_autoptr (GPtrArray) used = g_ptr_array_new ();
-  DowserPlan *expanded;
+  g_autoptr (DowserPlan) expanded = NULL;
+  g_autofree char *why = NULL;
 
-  g_return_val_if_fail (self != NULL && plan != NULL && doubts != NULL, NULL);
+  g_return_val_if_fail (self != NULL && plan != NULL, NULL);
 
-  expanded = dowser_plan_with_select (plan, _dowser_meanings_expand_select (self, plan->select, used, doubts));
+  expanded = dowser_plan_with_select (plan, _dowser_meanings_expand_select (self, plan->select, used, &why));
   for (guint i = 0; i < expanded->steps->len; i++)
     {
       const DowserPlanStep *step = expanded->steps->pdata[i];
-
       DowserPlanStep *copy = dowser_plan_step_new (step->id, step->about,
-                                                   _dowser_meanings_expand_select (self, step->select, used, doubts));
+                                                   _dowser_meanings_expand_select (self, step->select, used, &why));
 
       dowser_plan_step_free (expanded->steps->pdata[i]);
       expanded->steps->pdata[i] = copy;
     }
+  if (why != NULL)
+    {
+      if (refusal != NULL)
+        *refusal = g_steal_pointer (&why);
+      return NULL;
+    }
   tell_used (expanded, used);
-  return expanded;
+  return g_steal_pointer (&expanded);
 }

@@ -16,9 +16,10 @@ const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, c
  * Returns: whether there is one
  */
 gboolean _dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema);
-/** Puts meanings in place of terms in one select and those in it. @used: of const DowserMeaning */
+/** Puts meanings in place of terms in one select and those in it. @used: of const DowserMeaning; @refusal: (inout): set
+ * where a term can't be used so */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
-                                              GPtrArray *doubts);
+                                              char **refusal);
 /** Makes inner joins of those that bring in @added (ids of instances) where no row would be another without. */
 void _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
 

@@ -6,9 +6,14 @@
 #include "knowledge/dowser-meanings-private.h"
 #include "plan/dowser-types.h"
 #include "sentence/dowser-sentence.h"
+#include "words/dowser-tokens.h"
+#include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* The longest word that people say, in characters. */
+#define MAX_TERM 100
 
 /**
  * DowserMeanings:
@@ -133,6 +138,59 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
+/* An inner join of the definition leaves rows without a partner out: that is a part of what it counts. Returns:
+ * (transfer full) (nullable) */
+static DowserExpr *
+make_partners (const DowserMeaning *self)
+{
+  DowserExpr *condition = NULL;
+
+  for (guint i = 0; i < self->joins->len; i++)
+    {
+      const DowserJoin *way = self->joins->pdata[i];
+      const DowserInstance *instance = dowser_select_find_instance (self->plan->select, way->to);
+      const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
+      g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
+
+      if (way->type == DOWSER_JOIN_INNER && key->len > 0)
+        condition
+            = dowser_expr_and (condition,
+                               dowser_expr_new_is_null (dowser_expr_new_column (way->to,
+                                                                                ((const DowserColumn *) key->pdata[0])
+                                                                                    ->name),
+                                                        TRUE));
+    }
+  return condition;
+}
+
+/* Where the database says that a partner is always there, nothing is said of it. */
+static gboolean
+may_lack_partner (const DowserMeaning *self)
+{
+  for (guint i = 0; i < self->joins->len; i++)
+    {
+      const DowserJoin *way = self->joins->pdata[i];
+
+      for (guint j = 0; j < way->on->len; j++)
+        {
+          const DowserExpr *on = way->on->pdata[j];
+
+          for (guint k = 0; k < on->args->len; k++)
+            {
+              const DowserExpr *side = on->args->pdata[k];
+              const DowserInstance *instance = dowser_select_find_instance (self->plan->select, side->instance);
+              const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
+              const DowserColumn *column = dowser_table_find_column (table, side->name);
+
+              if (!g_str_equal (side->instance, way->to)
+                  && (way->via != DOWSER_VIA_DECLARED || column == NULL || column->nullable))
+                return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}
+
 static void
 define_by_kind (DowserMeaning *self)
 {
@@ -143,15 +201,17 @@ define_by_kind (DowserMeaning *self)
   if (self->entry->kind == DOWSER_ENTRY_FILTER)
     {
       if (select->filter == NULL)
-        set_problem (self, g_strdup (_ ("A filter says which rows it keeps: “customers where status is 'A'”.")));
+        set_problem (self, g_strdup (_ ("A filter says which rows it keeps: “customers where status is \"A\"”.")));
       else
-        self->expr = dowser_expr_ref (select->filter);
+        self->expr
+            = dowser_expr_and (dowser_expr_ref (select->filter), may_lack_partner (self) ? make_partners (self) : NULL);
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC && grouped)
     {
       self->expr = dowser_expr_ref (output);
-      self->condition = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
+      self->condition = dowser_expr_and (select->filter != NULL ? dowser_expr_ref (select->filter) : NULL,
+                                         may_lack_partner (self) ? make_partners (self) : NULL);
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC)
@@ -162,13 +222,20 @@ define_by_kind (DowserMeaning *self)
     self->expr = dowser_expr_ref (output);
 }
 
+/* A word can't be both: which one a question means nobody could tell. */
+static gboolean
+is_column (const DowserMeaning *self)
+{
+  return self->entry->kind != DOWSER_ENTRY_FILTER && dowser_table_find_column (self->table, self->entry->term) != NULL;
+}
+
 /* Of an entry that is a sentence; FALSE where it isn't read, which a later round may */
 static gboolean
 define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
-  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+  char *refusal = NULL;
 
   if (said == NULL)
     {
@@ -176,13 +243,16 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
       return FALSE;
     }
   set_problem (self, NULL);
-  self->plan = dowser_meanings_expand (meanings, said, doubts);
-  if (!is_simple (self->plan))
+  self->plan = dowser_meanings_expand (meanings, said, &refusal);
+  if (self->plan == NULL)
+    set_problem (self, refusal);
+  else if (!is_simple (self->plan))
     set_problem (self, g_strdup (_ ("A definition has no groups, sort order or limit of its own.")));
-  else if (doubts->len > 0)
-    set_problem (self, g_strdup (doubts->pdata[0]));
   else if (!_dowser_meaning_root (self, meanings->stored))
     set_problem (self, g_strdup (_ ("Its tables aren't joined so that each row counts once.")));
+  else if (is_column (self))
+    set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
+                                        self->table->name));
   else
     define_by_kind (self);
   return TRUE;
@@ -226,21 +296,14 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
-/* A stored column of that name would be taken for the term: its own word must mean what it was said to mean. */
 static void
 add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserMeaning *self, DowserValueType type)
 {
-  DowserColumn *column;
+  DowserColumn *column = dowser_schema_builder_add_column (builder, table, self->column, NULL);
 
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      DowserColumn *stored = table->columns->pdata[i];
-
-      stored->hidden |= g_ascii_strcasecmp (stored->name, self->column) == 0;
-    }
-  column = dowser_schema_builder_add_column (builder, table, self->column, NULL);
   column->type = type;
   column->nullable = TRUE;
+  column->defined = TRUE;
   column->description = g_strdup (self->entry->about);
   if (self->entry->also != NULL && *self->column != '#')
     column->synonyms = g_strdupv (self->entry->also);
@@ -410,6 +473,39 @@ make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
   return constraints;
 }
 
+static gboolean
+is_named (const DowserEntry *entry)
+{
+  return entry->kind == DOWSER_ENTRY_SYNONYM || entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_METRIC
+         || entry->kind == DOWSER_ENTRY_DIMENSION;
+}
+
+/* Whether @word can be asked for: it has a letter, and not only words that hold each question together. */
+static gboolean
+is_word (const char *word)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (word);
+  gboolean letters = FALSE;
+  gboolean content = FALSE;
+
+  for (const char *c = word; *c != '\0'; c = g_utf8_next_char (c))
+    letters |= g_unichar_isalpha (g_utf8_get_char (c));
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    content |= !dowser_word_is_stop (dowser_tokens_get (tokens, i)->folded);
+  return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
+}
+
+static gboolean
+is_sayable (const DowserEntry *entry)
+{
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+  for (guint i = 0; i < words->len; i++)
+    if (!is_word (words->pdata[i]))
+      return FALSE;
+  return words->len > 0;
+}
+
 /* One whose term is that of a stronger one is told so, and waits. */
 static void
 add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema *schema)
@@ -422,6 +518,8 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
     set_problem (meaning, g_strdup (_ ("It is switched off.")));
+  else if (is_named (entry) && !is_sayable (entry))
+    set_problem (meaning, g_strdup (_ ("A word has letters, at most 100, and isn't only a word like “by” or “how”.")));
   else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
   else if (stronger != NULL)

@@ -68,13 +68,13 @@ const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 /**
  * dowser_meanings_expand:
  * @plan: over the spoken schema
- * @doubts: of char *: gets a sentence for each use of a term that may not be meant so
+ * @refusal: (out) (nullable): why a term can't be used so, as a sentence
  *
  * Puts definitions in place of terms. A metric makes the rows it is shown with into groups, and a condition on it into
  * one of groups. Each term that is used is told among the plan's assumptions.
  *
- * Returns: (transfer full): a plan over the schema itself
+ * Returns: (transfer full) (nullable): a plan over the schema itself; %NULL with @refusal
  */
-DowserPlan *dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, GPtrArray *doubts);
+DowserPlan *dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, char **refusal);
 
 G_END_DECLS

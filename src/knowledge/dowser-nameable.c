@@ -83,7 +83,7 @@ is_sound (const Naming *self, DowserEntryKind kind, const char *means)
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserMeanings) meanings = NULL;
 
-  dowser_knowledge_add (knowledge, dowser_entry_new (kind, "\xe2\x80\xa6", means));
+  dowser_knowledge_add (knowledge, dowser_entry_new (kind, "naming of this part", means));
   meanings = dowser_meanings_new (knowledge, self->schema, NULL);
   return ((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem == NULL;
 }

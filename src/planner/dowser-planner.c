@@ -3,7 +3,7 @@
 
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
-#include "knowledge/dowser-meanings.h"
+#include "knowledge/dowser-knowledge-lines.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -334,16 +334,53 @@ dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
   return fit;
 }
 
-/* Puts definitions in place of terms in @plan, where there is one. @doubts: gets why it is to be checked */
+/* Puts definitions in place of terms in @plan, where there is one; %NULL then, where that can't be. @reasons: gets why
+ */
 static void
-expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *doubts)
+expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reasons)
 {
   DowserPlan *spoken = *plan;
+  char *refusal = NULL;
 
   if (spoken == NULL)
     return;
-  *plan = dowser_meanings_expand (index->meanings, spoken, doubts);
+  *plan = dowser_meanings_expand (index->meanings, spoken, &refusal);
+  if (*plan == NULL)
+    {
+      g_ptr_array_set_size (reasons, 0);
+      g_ptr_array_add (reasons, refusal);
+    }
   dowser_plan_unref (spoken);
+}
+
+static gboolean
+is_told (const DowserPlan *plan, const char *term)
+{
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      const char *told = ((const DowserAssumption *) plan->assumptions->pdata[i])->dimension;
+
+      /* A longer term may have the words of a shorter one. */
+      if (told != NULL && strstr (told, term) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A defined word that the plan has no use for was read as something else. */
+static void
+doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
+{
+  g_autoptr (GPtrArray) terms = dowser_knowledge_list_terms (index->meanings, question);
+
+  for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
+    if (!is_told (understanding->plan, terms->pdata[i]))
+      {
+        g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("“%s” isn't used here as it is defined."),
+                                                                  (const char *) terms->pdata[i]));
+        if (understanding->state == DOWSER_STATE_UNDERSTOOD)
+          understanding->state = DOWSER_STATE_CHECK;
+      }
 }
 
 /* What is told of a term's words is what it was said to mean. */
@@ -360,30 +397,37 @@ tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
       if (entry == NULL || span->meaning == NULL || !dowser_entry_is_used (entry))
         continue;
       g_free (span->meaning);
-      span->meaning = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value)
-                                           : g_strdup (entry->means);
+      span->meaning
+          = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value) : g_strdup (entry->means);
     }
 }
 
 /* Takes and returns @understanding. (nullable) */
 static DowserUnderstanding *
-expand (const DowserPlannerIndex *index, DowserUnderstanding *understanding)
+expand (const DowserPlannerIndex *index, const char *question, DowserUnderstanding *understanding)
 {
-  guint n_reasons;
+  gboolean had_plan;
 
   if (index->meanings == NULL || understanding == NULL)
     return understanding;
-  n_reasons = understanding->reasons->len;
+  had_plan = understanding->plan != NULL;
   expand_plan (index, &understanding->plan, understanding->reasons);
-  if (understanding->reasons->len > n_reasons && understanding->state == DOWSER_STATE_UNDERSTOOD)
-    understanding->state = DOWSER_STATE_CHECK;
-  tell_terms (index, understanding->spans);
-  for (guint i = 0; i < understanding->options->len; i++)
+  if (had_plan && understanding->plan == NULL)
     {
-      DowserOption *option = understanding->options->pdata[i];
+      understanding->state = DOWSER_STATE_REFUSED;
+      g_ptr_array_set_size (understanding->options, 0);
+    }
+  tell_terms (index, understanding->spans);
+  doubt_unused (index, understanding, question);
+  for (guint i = understanding->options->len; i > 0; i--)
+    {
+      DowserOption *option = understanding->options->pdata[i - 1];
+      gboolean has_plan = option->plan != NULL;
 
       expand_plan (index, &option->plan, option->reasons);
       tell_terms (index, option->spans);
+      if (has_plan && option->plan == NULL)
+        g_ptr_array_remove_index (understanding->options, i - 1);
     }
   return understanding;
 }
@@ -403,13 +447,13 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   if (!dowser_planner_check_seen (index, question, constraints, error))
     return NULL;
   if (!dowser_laid_down_matters (constraints))
-    return expand (index, plan (index, question, NULL, index->spoken, error));
+    return expand (index, question, plan (index, question, NULL, index->spoken, error));
   schema = dowser_laid_down_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
   laid_down = index_new (schema, profile,
                          index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL, NULL);
   understanding = plan (laid_down, question, constraints, index->spoken, error);
-  return expand (laid_down, understanding);
+  return expand (laid_down, question, understanding);
 }
 
 DowserUnderstanding *

@@ -32,6 +32,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   copy->primary_key = column->primary_key;
   copy->all_differ = column->all_differ;
   copy->generated = column->generated;
+  copy->defined = column->defined;
   copy->hidden = column->hidden;
   copy->description = g_strdup (column->description);
   copy->business_name = g_strdup (column->business_name);

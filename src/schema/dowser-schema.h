@@ -30,6 +30,7 @@ typedef struct _DowserColumn DowserColumn;
  * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
  *   declared so
  * @generated: computed by the engine
+ * @defined: no column of the source but a word that people have defined: found by its name, and not one of “all columns”
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
  * @business_name: (nullable): the analysts' name
@@ -51,6 +52,7 @@ struct _DowserColumn
   guint primary_key;
   gboolean all_differ;
   gboolean generated;
+  gboolean defined;
   gboolean hidden;
   char *description;
   char *business_name;

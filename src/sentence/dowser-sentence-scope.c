@@ -38,8 +38,12 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
   const DowserPlanStep *step = table == NULL ? dowser_sentence_maker_find_step (maker, instance->table) : NULL;
 
   for (guint i = 0; table != NULL && i < table->columns->len; i++)
-    if (!((const DowserColumn *) table->columns->pdata[i])->hidden)
-      g_ptr_array_add (columns, g_strdup (((const DowserColumn *) table->columns->pdata[i])->name));
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!column->hidden && !column->defined)
+        g_ptr_array_add (columns, g_strdup (column->name));
+    }
   for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)
     g_ptr_array_add (columns, dowser_select_dup_heading (step->select, i));
   return columns;

@@ -207,11 +207,13 @@ remake_index (gpointer data, GError **error)
   const Ingredients *ingredients = data;
   g_autoptr (DowserKnowledge) knowledge = read_knowledge (ingredients);
   g_autoptr (DowserSchema) schema = NULL;
+  g_autoptr (DowserPlannerIndex) remade = NULL;
 
   if (dowser_planner_index_get_schema (ingredients->before) == ingredients->schema)
     return dowser_planner_index_new_knowing (ingredients->before, knowledge);
   schema = dowser_text_numbers_carry (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
-  return dowser_planner_index_new_from (ingredients->before, schema);
+  remade = dowser_planner_index_new_from (ingredients->before, schema);
+  return remade != NULL ? dowser_planner_index_new_knowing (remade, knowledge) : NULL;
 }
 
 static void
