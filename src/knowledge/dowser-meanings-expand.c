@@ -1,216 +1,14 @@
 /* dowser-meanings-expand.c - puts what terms mean in their place in a plan */
-#include "knowledge/dowser-meanings-private.h"
-
 #include "base/dowser-identifier.h"
+#include "knowledge/dowser-expanding.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/**
- * Expanding: one select, which is a copy.
- * @bound: "instance\ntable\nterm" → Binding
- * @added: instances that definitions have brought in
- * @refusal: why a term can't be used so
- * @has_metrics: a metric was put in its place
- * @lifts: one of them stood where a value of a row stands
- */
-typedef struct
-{
-  const DowserMeanings *meanings;
-  DowserSelect *select;
-  GHashTable *bound;
-  GHashTable *added;
-  GPtrArray *used;
-  char **refusal;
-  gboolean has_metrics;
-  gboolean lifts;
-} Expanding;
-
-/* --- Where a definition's tables stand in the select --- */
-
-static DowserExpr *
-rename_instance (const DowserExpr *expr, gpointer names)
-{
-  const char *id = expr->kind == DOWSER_EXPR_COLUMN ? g_hash_table_lookup (names, expr->instance) : NULL;
-
-  return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
-}
-
-/* Marks the instances of what is put in, so that its columns aren't taken for terms again; a mark is no name. */
-#define MARK "\001"
-
-static DowserExpr *
-mark_column (const DowserExpr *expr, gpointer data)
-{
-  g_autofree char *marked = NULL;
-
-  if (expr->kind != DOWSER_EXPR_COLUMN || g_str_has_prefix (expr->instance, MARK))
-    return NULL;
-  marked = g_strconcat (MARK, expr->instance, NULL);
-  return dowser_expr_new_column (marked, expr->name);
-}
-
-static DowserExpr *
-unmark_column (const DowserExpr *expr, gpointer data)
-{
-  return expr->kind == DOWSER_EXPR_COLUMN && g_str_has_prefix (expr->instance, MARK)
-             ? dowser_expr_new_column (expr->instance + strlen (MARK), expr->name)
-             : NULL;
-}
-
-/* A nested select of a definition speaks of its rows by their own name, which only stays where that does. */
-static gboolean
-look_for_subplan (const DowserExpr *expr, gpointer found)
-{
-  *(gboolean *) found |= expr->kind == DOWSER_EXPR_SUBPLAN;
-  return TRUE;
-}
-
-static gboolean
-is_compared (const DowserSelect *select, const DowserExpr *on)
-{
-  for (guint i = 0; i < select->joins->len; i++)
-    {
-      const DowserJoin *join = select->joins->pdata[i];
-
-      for (guint j = 0; j < join->on->len; j++)
-        {
-          const DowserExpr *other = join->on->pdata[j];
-          gboolean swapped = other->kind == DOWSER_EXPR_COMPARE && other->op == on->op
-                             && dowser_expr_equal (other->args->pdata[0], on->args->pdata[1])
-                             && dowser_expr_equal (other->args->pdata[1], on->args->pdata[0]);
-
-          if (swapped || dowser_expr_equal (other, on))
-            return TRUE;
-        }
-    }
-  return FALSE;
-}
-
-/* Whether @id of @select is met as @way says. */
-static gboolean
-stands_as (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
-{
-  g_hash_table_insert (names, way->to, (gpointer) id);
-  for (guint i = 0; i < way->on->len; i++)
-    {
-      g_autoptr (DowserExpr) on = dowser_expr_map (way->on->pdata[i], rename_instance, names);
-
-      if (!is_compared (select, on))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Rows without a partner stay: a definition must not decide which rows there are. */
-static void
-add_join (Expanding *self, const DowserJoin *way, const char *table, GHashTable *names, GStringChunk *ids)
-{
-  DowserSelect *select = self->select;
-  g_autofree char *id = dowser_select_make_id (select, table);
-  GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-
-  g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, id));
-  for (guint i = 0; i < way->on->len; i++)
-    g_ptr_array_add (on, dowser_expr_map (way->on->pdata[i], rename_instance, names));
-  dowser_select_add_from (select, id, table);
-  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, id, on, way->via, way->confidence));
-  g_hash_table_add (self->added, g_steal_pointer (&id));
-}
-
-static void
-bind_way (Expanding *self, const DowserMeaning *meaning, const DowserJoin *way, GHashTable *names, GStringChunk *ids)
-{
-  const DowserInstance *defined = dowser_select_find_instance (meaning->plan->select, way->to);
-
-  for (guint i = 0; i < self->select->from->len; i++)
-    {
-      const DowserInstance *instance = self->select->from->pdata[i];
-
-      if (!instance->is_step && g_ascii_strcasecmp (instance->table, defined->table) == 0
-          && stands_as (self->select, way, names, instance->id))
-        {
-          g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, instance->id));
-          return;
-        }
-    }
-  add_join (self, way, defined->table, names, ids);
-}
-
-typedef struct
-{
-  GHashTable *names;
-  GStringChunk *ids;
-} Binding;
-
-static void
-binding_free (gpointer data)
-{
-  Binding *binding = data;
-
-  g_hash_table_unref (binding->names);
-  g_string_chunk_free (binding->ids);
-  g_free (binding);
-}
-
-/* The instances of @meaning as they stand in the select; joins what isn't there. Returns: borrowed */
-static GHashTable *
-bind_meaning (Expanding *self, const DowserMeaning *meaning, const char *instance)
-{
-  g_autofree char *key = g_strconcat (instance, "\n", meaning->table->name, "\n", meaning->column, NULL);
-  Binding *binding = g_hash_table_lookup (self->bound, key);
-
-  if (binding != NULL)
-    return binding->names;
-  binding = g_new (Binding, 1);
-  binding->names = g_hash_table_new (g_str_hash, g_str_equal);
-  binding->ids = g_string_chunk_new (64);
-  g_hash_table_insert (self->bound, g_steal_pointer (&key), binding);
-  g_hash_table_insert (binding->names, meaning->root, g_string_chunk_insert (binding->ids, instance));
-  for (guint i = 0; i < meaning->joins->len; i++)
-    bind_way (self, meaning, meaning->joins->pdata[i], binding->names, binding->ids);
-  if (!g_ptr_array_find (self->used, meaning, NULL))
-    g_ptr_array_add (self->used, (gpointer) meaning);
-  return binding->names;
-}
-
-/* Takes @why; the first reason is kept. */
-static void
-refuse (Expanding *self, char *why)
-{
-  if (*self->refusal == NULL)
-    *self->refusal = why;
-  else
-    g_free (why);
-}
-
-/* @expr of the definition of @meaning in the words of the select, marked. */
-static DowserExpr *
-place (Expanding *self, const DowserMeaning *meaning, const DowserExpr *expr, GHashTable *names)
-{
-  g_autoptr (DowserExpr) renamed = dowser_expr_map (expr, rename_instance, names);
-  gboolean nested = FALSE;
-  GHashTableIter iter;
-  gpointer from, to;
-
-  dowser_expr_walk (expr, look_for_subplan, &nested);
-  g_hash_table_iter_init (&iter, names);
-  while (nested && g_hash_table_iter_next (&iter, &from, &to))
-    if (!g_str_equal (from, to))
-      {
-        refuse (self,
-                g_strdup_printf (_ ("“%s” looks into another table for each row, and can't be used of a table that "
-                                    "stands here twice."),
-                                 meaning->entry->term));
-        break;
-      }
-  return dowser_expr_map (renamed, mark_column, NULL);
-}
-
 /* --- Metrics --- */
 
 static const DowserMeaning *
-find_term (const Expanding *self, const DowserExpr *expr)
+find_term (const DowserExpanding *self, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN
              ? _dowser_meanings_find_column (self->meanings, self->select, expr->instance, expr->name)
@@ -218,95 +16,11 @@ find_term (const Expanding *self, const DowserExpr *expr)
 }
 
 static const DowserMeaning *
-find_metric (const Expanding *self, const DowserExpr *expr)
+find_metric (const DowserExpanding *self, const DowserExpr *expr)
 {
   const DowserMeaning *meaning = find_term (self, expr);
 
   return meaning != NULL && meaning->entry->kind == DOWSER_ENTRY_METRIC ? meaning : NULL;
-}
-
-/* Takes nothing. @data: what is put before the filter of each aggregate */
-static DowserExpr *
-add_condition (const DowserExpr *expr, gpointer data)
-{
-  const DowserExpr *condition = data;
-  GPtrArray *args;
-  DowserExpr *narrowed;
-
-  if (expr->kind != DOWSER_EXPR_AGGREGATE)
-    return NULL;
-  args = expr->args;
-  narrowed
-      = dowser_expr_new_aggregate (expr->op, args->len > 0 ? dowser_expr_ref (args->pdata[0]) : NULL, expr->distinct,
-                                   dowser_expr_and (dowser_expr_ref (condition),
-                                                    expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL));
-  for (guint i = 1; i < args->len; i++)
-    g_ptr_array_add (narrowed->args, dowser_expr_ref (args->pdata[i]));
-  return narrowed;
-}
-
-/* Rows of the select may lack one of @instance: those aren't counted. */
-typedef struct
-{
-  const char *instance;
-  const char *key;
-} Counting;
-
-static DowserExpr *
-count_key (const DowserExpr *expr, gpointer data)
-{
-  const Counting *counting = data;
-
-  if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_COUNT || expr->args->len > 0)
-    return NULL;
-  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (counting->instance, counting->key), FALSE,
-                                    expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
-}
-
-static gboolean
-has_outer_join (const DowserSelect *select, GHashTable *added)
-{
-  for (guint i = 0; i < select->joins->len; i++)
-    {
-      const DowserJoin *join = select->joins->pdata[i];
-
-      if (join->type != DOWSER_JOIN_INNER && !g_hash_table_contains (added, join->to))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Returns: (transfer full): @expr, or where rows without one of @instance may be there, with its key counted */
-static DowserExpr *
-count_keys (Expanding *self, const DowserExpr *expr, const DowserMeaning *metric, const char *instance)
-{
-  g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (metric->table);
-  g_autofree char *marked = g_strconcat (MARK, instance, NULL);
-  Counting counting = { marked, key->len > 0 ? ((const DowserColumn *) key->pdata[0])->name : NULL };
-
-  return counting.key != NULL && has_outer_join (self->select, self->added)
-             ? dowser_expr_map (expr, count_key, &counting)
-             : dowser_expr_ref (expr);
-}
-
-/* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): of these, those that count */
-static DowserExpr *
-make_metric (Expanding *self, const DowserMeaning *metric, const char *instance, const DowserExpr *filter)
-{
-  GHashTable *names = bind_meaning (self, metric, instance);
-  g_autoptr (DowserExpr) placed = place (self, metric, metric->expr, names);
-  g_autoptr (DowserExpr) expr = count_keys (self, placed, metric, instance);
-  g_autoptr (DowserExpr) condition = metric->condition != NULL ? place (self, metric, metric->condition, names) : NULL;
-  DowserExpr *whole = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
-                                       filter != NULL ? dowser_expr_ref (filter) : NULL);
-  DowserExpr *narrowed;
-
-  self->has_metrics = TRUE;
-  if (whole == NULL)
-    return g_steal_pointer (&expr);
-  narrowed = dowser_expr_map (expr, add_condition, whole);
-  dowser_expr_unref (whole);
-  return narrowed;
 }
 
 /* Words that ask for an aggregate, and may be part of a metric's own name. */
@@ -336,7 +50,7 @@ is_in_name (const char *term, int op)
 
 /* A metric adds up by itself: an average, or a highest one, would be of groups that nobody has named. */
 static void
-check_aggregate (Expanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
+check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
 {
   const char *term = metric->entry->term;
 
@@ -344,34 +58,34 @@ check_aggregate (Expanding *self, const DowserMeaning *metric, const DowserExpr 
   gboolean is_rate = aggregate->op == DOWSER_AVG && metric->expr->kind != DOWSER_EXPR_AGGREGATE;
 
   if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
-    refuse (self,
-            g_strdup_printf (_ ("“%s” is one number of many rows, so it has no average, highest or lowest by itself. "
-                                "Ask for it by something, such as “%s by …, highest %s first”."),
-                             term, term, term));
+    _dowser_expanding_refuse (
+        self, g_strdup_printf (_ ("“%s” is one number of many rows, so it has no average, highest or lowest by itself. "
+                                  "Ask for it by something, such as “%s by …, highest %s first”."),
+                               term, term, term));
 }
 
 static DowserExpr *
 replace_metric (const DowserExpr *expr, gpointer data)
 {
-  Expanding *self = data;
+  DowserExpanding *self = data;
   const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   const DowserMeaning *metric = inner != NULL ? find_metric (self, inner) : NULL;
 
   if (metric != NULL)
     {
       check_aggregate (self, metric, expr);
-      return make_metric (self, metric, inner->instance, expr->filter);
+      return _dowser_expanding_make_metric (self, metric, inner->instance, expr->filter);
     }
   metric = find_metric (self, expr);
   if (metric == NULL)
     return NULL;
   self->lifts = TRUE;
-  return make_metric (self, metric, expr->instance, NULL);
+  return _dowser_expanding_make_metric (self, metric, expr->instance, NULL);
 }
 
 typedef struct
 {
-  Expanding *expanding;
+  DowserExpanding *expanding;
   gboolean found;
 } Search;
 
@@ -385,7 +99,7 @@ look_for_metric (const DowserExpr *expr, gpointer data)
 }
 
 static gboolean
-has_metric (Expanding *self, const DowserExpr *expr)
+has_metric (DowserExpanding *self, const DowserExpr *expr)
 {
   Search search = { self, FALSE };
 
@@ -395,7 +109,7 @@ has_metric (Expanding *self, const DowserExpr *expr)
 
 /* Conditions on metrics are conditions on groups. */
 static void
-move_conditions (Expanding *self)
+move_conditions (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
   DowserExpr *filter = g_steal_pointer (&select->filter);
@@ -413,7 +127,7 @@ move_conditions (Expanding *self)
 }
 
 static void
-replace (DowserExpr **expr, DowserExprReplace by, Expanding *self)
+replace (DowserExpr **expr, DowserExprReplace by, DowserExpanding *self)
 {
   DowserExpr *old = *expr;
 
@@ -424,7 +138,7 @@ replace (DowserExpr **expr, DowserExprReplace by, Expanding *self)
 }
 
 static void
-replace_in_orders (GPtrArray *orders, DowserExprReplace by, Expanding *self)
+replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *self)
 {
   for (guint i = 0; i < orders->len; i++)
     {
@@ -438,7 +152,7 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, Expanding *self)
 
 /* A column that shows a term, and nothing else, is called by it. */
 static void
-name_output (DowserOutput *output, const Expanding *self)
+name_output (DowserOutput *output, const DowserExpanding *self)
 {
   const DowserExpr *shown = output->expr;
   const DowserMeaning *meaning;
@@ -459,7 +173,7 @@ name_output (DowserOutput *output, const Expanding *self)
 }
 
 static void
-replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, Expanding *self)
+replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, DowserExpanding *self)
 {
   for (guint i = 0; i < outputs->len; i++)
     {
@@ -483,7 +197,7 @@ add_group (DowserSelect *select, DowserExpr *key)
 
 /* Two rows may have one name: the key of @column's table keeps them apart. */
 static void
-add_key_of_name (Expanding *self, const DowserExpr *column)
+add_key_of_name (DowserExpanding *self, const DowserExpr *column)
 {
   static const char *const names[] = { "name", "title", NULL };
   g_auto (GStrv) words = column->kind == DOWSER_EXPR_COLUMN ? dowser_identifier_split (column->name) : NULL;
@@ -517,7 +231,7 @@ has_window (const DowserExpr *expr)
 
 /* Beside a metric each other column is what its groups are made by. */
 static void
-group_by_rest (Expanding *self)
+group_by_rest (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
 
@@ -545,7 +259,7 @@ keep_instance (DowserSelect *select, const char *id)
 
 /* The key that a number of different rows counts: “how many customers”. Returns: (nullable): borrowed */
 static const DowserExpr *
-get_counted (const Expanding *self)
+get_counted (const DowserExpanding *self)
 {
   const DowserSelect *select = self->select;
   const DowserOutput *output = select->outputs->len == 1 ? select->outputs->pdata[0] : NULL;
@@ -570,7 +284,7 @@ get_counted (const Expanding *self)
 /* “How many customers have revenue over 100”: those of whom that holds are found first, each a group of its own.
  * Returns: whether that is what is asked */
 static gboolean
-nest_conditions (Expanding *self)
+nest_conditions (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
   const DowserExpr *counted = get_counted (self);
@@ -594,7 +308,7 @@ nest_conditions (Expanding *self)
 }
 
 static void
-expand_metrics (Expanding *self)
+expand_metrics (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
   gboolean grouped = dowser_select_is_grouped (select);
@@ -606,11 +320,12 @@ expand_metrics (Expanding *self)
       g_ptr_array_remove_index (select->group, i - 1);
   /* Beside other groups it is only listed there, as each shown column is. */
   if (n_groups > 0 && select->group->len == 0)
-    refuse (self, g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
+    _dowser_expanding_refuse (self,
+                              g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
   if (grouped && select->filter != NULL && has_metric (self, select->filter) && !nest_conditions (self))
-    refuse (self,
-            g_strdup (_ ("A condition on a metric needs to know of what it is the number. Ask for the rows first, such "
-                         "as “customers with revenue over 100”.")));
+    _dowser_expanding_refuse (self, g_strdup (_ ("A condition on a metric needs to know of what it is the number. Ask "
+                                                 "for the rows first, such "
+                                                 "as “customers with revenue over 100”.")));
   move_conditions (self);
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);
@@ -657,14 +372,14 @@ drop_condition (const DowserExpr *expr, gpointer data)
 /* Where every number counts the same rows, these are the rows that are asked for: the condition can be seen and
  * refined. */
 static void
-share_condition (Expanding *self)
+share_condition (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
   Shared shared = { NULL, TRUE };
   guint n_shown = 0;
 
   /* A group without such rows may be what is asked for, and rows without a partner, too. */
-  if (select->having != NULL || has_outer_join (select, self->added))
+  if (select->having != NULL || _dowser_expanding_has_outer_join (select, self->added))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
     n_shown += dowser_expr_has_aggregate (((const DowserOutput *) select->outputs->pdata[i])->expr) ? 1 : 0;
@@ -685,9 +400,9 @@ share_condition (Expanding *self)
 
 /* Returns: (transfer full) */
 static DowserExpr *
-make_term (Expanding *self, const DowserMeaning *meaning, const char *instance)
+make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
-  return place (self, meaning, meaning->expr, bind_meaning (self, meaning, instance));
+  return _dowser_expanding_place (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
 }
 
 /* A row without a partner isn't one of those that are kept. Takes @condition. */
@@ -704,7 +419,7 @@ make_unmet (DowserExpr *condition)
 
 /* "active" of a column that stands for a named filter: what the filter keeps, or what it doesn't. */
 static DowserExpr *
-replace_test (Expanding *self, const DowserExpr *expr)
+replace_test (DowserExpanding *self, const DowserExpr *expr)
 {
   const DowserExpr *tested = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   const DowserMeaning *meaning = tested != NULL ? find_term (self, tested) : NULL;
@@ -727,7 +442,7 @@ replace_test (Expanding *self, const DowserExpr *expr)
 static DowserExpr *
 replace_term (const DowserExpr *expr, gpointer data)
 {
-  Expanding *self = data;
+  DowserExpanding *self = data;
   const DowserMeaning *meaning = find_term (self, expr);
   DowserExpr *tested = replace_test (self, expr);
   GPtrArray *cases;
@@ -743,7 +458,7 @@ replace_term (const DowserExpr *expr, gpointer data)
 }
 
 static void
-replace_in_list (GPtrArray *list, DowserExprReplace by, Expanding *self)
+replace_in_list (GPtrArray *list, DowserExprReplace by, DowserExpanding *self)
 {
   for (guint i = 0; i < list->len; i++)
     replace ((DowserExpr **) &list->pdata[i], by, self);
@@ -753,7 +468,7 @@ replace_in_list (GPtrArray *list, DowserExprReplace by, Expanding *self)
 static DowserExpr *
 replace_subplan (const DowserExpr *expr, gpointer data)
 {
-  Expanding *self = data;
+  DowserExpanding *self = data;
   DowserSelect *select;
   DowserExpr *tested;
 
@@ -765,7 +480,7 @@ replace_subplan (const DowserExpr *expr, gpointer data)
 }
 
 static void
-replace_everywhere (DowserExprReplace by, Expanding *self)
+replace_everywhere (DowserExprReplace by, DowserExpanding *self)
 {
   DowserSelect *select = self->select;
 
@@ -790,9 +505,9 @@ DowserSelect *
 _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used, char **refusal)
 {
   DowserSelect *copy = dowser_select_copy (select);
-  g_autoptr (GHashTable) bound = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, binding_free);
+  g_autoptr (GHashTable) bound = _dowser_expanding_bound_new ();
   g_autoptr (GHashTable) added = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Expanding expanding = { self, copy, bound, added, used, refusal, FALSE, FALSE };
+  DowserExpanding expanding = { self, copy, bound, added, used, refusal, FALSE, FALSE };
   Search search = { &expanding, FALSE };
 
   dowser_select_walk (copy, look_for_term, &search);
@@ -803,7 +518,7 @@ _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *
       if (expanding.has_metrics)
         share_condition (&expanding);
       replace_everywhere (replace_term, &expanding);
-      replace_everywhere (unmark_column, &expanding);
+      replace_everywhere (_dowser_expanding_unmark_column, &expanding);
       _dowser_meanings_tidy_joins (copy, added, dowser_meanings_get_schema (self));
     }
   if (copy->set_with != NULL)

@@ -138,6 +138,22 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
+/* Whether @condition compares a column of @instance, which an empty one never meets. (nullable) */
+static gboolean
+is_compared (const DowserExpr *condition, const char *instance)
+{
+  const DowserExpr *first = condition != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
+
+  if (first == NULL)
+    return FALSE;
+  for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
+    if (is_compared (condition->args->pdata[i], instance))
+      return TRUE;
+  return (condition->kind == DOWSER_EXPR_COMPARE || condition->kind == DOWSER_EXPR_BETWEEN
+          || condition->kind == DOWSER_EXPR_IN || condition->kind == DOWSER_EXPR_MATCH)
+         && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
+}
+
 /* An inner join of the definition leaves rows without a partner out: that is a part of what it counts. Returns:
  * (transfer full) (nullable) */
 static DowserExpr *
@@ -152,7 +168,7 @@ make_partners (const DowserMeaning *self)
       const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
       g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
-      if (way->type == DOWSER_JOIN_INNER && key->len > 0)
+      if (way->type == DOWSER_JOIN_INNER && key->len > 0 && !is_compared (self->plan->select->filter, way->to))
         condition
             = dowser_expr_and (condition,
                                dowser_expr_new_is_null (dowser_expr_new_column (way->to,

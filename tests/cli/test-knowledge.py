@@ -50,6 +50,8 @@ QUESTIONS = [
     ('number of vip customers by country', 'SELECT country, COUNT(*) FROM customers WHERE group_id = 1 GROUP BY 1'),
     # Two people of one name stay two.
     ('clients with revenue over 20', 'SELECT name FROM (SELECT c.name, c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
+    # Each of those that are counted is a group of its own.
+    ('how many clients have revenue over 20', 'SELECT COUNT(*) FROM (SELECT c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
     # A metric in a metric keeps its own condition.
     ('basket by market', 'SELECT c.country, 1.0 * ' + REVENUE.replace('quantity', "CASE WHEN status <> 'cancelled' THEN quantity END")
      + '/ COUNT(DISTINCT order_id) FROM ' + SOLD.split(' WHERE')[0] + ' GROUP BY 1'),
