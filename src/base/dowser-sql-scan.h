@@ -44,9 +44,8 @@ typedef enum
  * DowserSqlRules: how a dialect writes texts, names and comments. A row of zeros has neither.
  * @text_quotes, @name_quotes: the characters that open a text or a name; "[" is closed by "]"
  * @prefixes: capital letters that belong to the text right behind them, such as X'00'
- * @escape_prefixes, @raw_prefixes: those of @prefixes whose texts have backslashes, or have none, whatever @backslashes
- * says
- * @backslashes, @name_backslashes: whether a backslash in a text, or in a name, takes the meaning of what follows it
+ * @escape_prefixes: those of @prefixes that turn backslash escapes on in their text; @raw_prefixes: that turn them off
+ * @backslashes, @name_backslashes: whether a backslash escapes the next character in a text, or in a name
  * @doubled_brackets: whether "]]" in a name is a bracket
  * @dashes_need_blank: whether -- begins a comment only before a blank, a control character or the end
  * @slash_comments: whether // begins a comment

@@ -8,7 +8,7 @@
 
 /* More rows are no longer looked through between two frames. */
 #define MAX_ROWS 5000
-/* So many names of what has no value are told. */
+/* The most groups without a value that are named. */
 #define MAX_NAMES 3
 /* Fewer numbers have no outlier; one is this many times the middle half away from it. */
 #define MIN_FOR_OUTLIER 8

@@ -43,7 +43,7 @@ static const DowserCliCommand commands[] = {
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "caches",   N_ ("[list|clear] [WHAT]"),    N_ ("Remove what is kept only to be faster"),     dowser_cli_caches },
   { "sources",  N_ ("[list|add|remove|test|import] [NAME|FILE] [SOURCE]"), N_ ("Work with saved sources"), dowser_cli_sources },
-  { "formats",  N_ ("[answer|knowledge|operations|plan]"), N_ ("Print the JSON Schema of what it writes and reads"), dowser_cli_formats },
+  { "formats",  N_ ("[answer|knowledge|operations|plan]"), N_ ("Print the JSON Schema of a file format"), dowser_cli_formats },
   { NULL },
 };
 /* clang-format on */

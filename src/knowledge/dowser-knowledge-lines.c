@@ -1,4 +1,4 @@
-/* dowser-knowledge-lines.c - what a language model is told of what is known: only what a question touches */
+/* dowser-knowledge-lines.c - the definitions that a language model gets with a question */
 #include "knowledge/dowser-knowledge-lines.h"
 
 #include "words/dowser-tokens.h"
@@ -34,7 +34,7 @@ is_touched (const DowserTokens *question, const DowserEntry *entry)
   return FALSE;
 }
 
-/* One line of a prompt, whatever stands in the file. */
+/* Line breaks become blanks, so that each entry is one line of the prompt. */
 static void
 add_line (GStrvBuilder *lines, char *line)
 {

@@ -1,4 +1,4 @@
-/* dowser-knowledge-lines.h - what a language model is told of what is known: only what a question touches */
+/* dowser-knowledge-lines.h - the definitions that a language model gets with a question */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"

@@ -48,7 +48,7 @@ is_in_name (const char *term, int op)
   return FALSE;
 }
 
-/* A metric adds up by itself: an average, or a highest one, would be of groups that nobody has named. */
+/* A metric is already aggregated. An average or a maximum of it needs groups, and the question names none. */
 static void
 check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
 {

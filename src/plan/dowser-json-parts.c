@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean
-is_among (const char *name, const char *known)
+gboolean
+dowser_json_is_among (const char *name, const char *known)
 {
   gsize length = strlen (name);
 
@@ -35,7 +35,7 @@ dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
     }
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &name, NULL))
-    if (!is_among (name, known))
+    if (!dowser_json_is_among (name, known))
       {
         dowser_json_reader_fail (reader, _ ("“%s” is not known here; these are: %s"), name, known);
         return;

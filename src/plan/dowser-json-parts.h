@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * failed: whoever asked for the whole throws it away by dowser_json_reader_finish().
  */
 
+/** Whether @name is one of the names in @known (separated by blanks). */
+gboolean dowser_json_is_among (const char *name, const char *known);
 /** Fails at each member that is not among the names in @known (separated by blanks). */
 void dowser_json_reader_check_members (DowserJsonReader *reader, const char *known);
 /** A whole number within @minimum and @maximum. */

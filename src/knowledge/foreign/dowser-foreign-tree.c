@@ -1,6 +1,8 @@
 /* dowser-foreign-tree.c - members of a tree that others have written, and notes on those that aren't understood */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
+#include "plan/dowser-json-parts.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -38,19 +40,6 @@ _dowser_foreign_note_once (DowserForeign *self, const DowserYaml *at, const char
     g_hash_table_add (self->told, g_strdup (key));
 }
 
-static gboolean
-is_among (const char *name, const char *known)
-{
-  gsize length = strlen (name);
-
-  if (length == 0 || strchr (name, ' ') != NULL)
-    return FALSE;
-  for (const char *at = strstr (known, name); at != NULL; at = strstr (at + 1, name))
-    if ((at == known || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 _dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *what, const char *known)
 {
@@ -64,7 +53,7 @@ _dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *
       const char *name = node->keys->pdata[i];
       g_autofree char *key = g_strconcat (what, "\n", name, NULL);
 
-      if (!is_among (name, known))
+      if (!dowser_json_is_among (name, known))
         _dowser_foreign_note_once (self, node->items->pdata[i], key,
                                    g_strdup_printf (_ ("“%s” of %s isn't used"), name, what));
     }

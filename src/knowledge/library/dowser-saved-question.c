@@ -102,9 +102,8 @@ column_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* Whether the plan reads a column of people's data: by its name alone, which errs on the safe side. */
-static gboolean
-reads_personal (const DowserSavedQuestion *self, const DowserSchema *schema)
+gboolean
+dowser_saved_question_reads (const DowserSavedQuestion *self, const DowserSchema *schema, DowserColumnTest test)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -117,11 +116,17 @@ reads_personal (const DowserSavedQuestion *self, const DowserSchema *schema)
         {
           const DowserColumn *column = table->columns->pdata[i];
 
-          if (column->pii && g_hash_table_contains (names, column->name))
+          if (test (column) && g_hash_table_contains (names, column->name))
             return TRUE;
         }
     }
   return FALSE;
+}
+
+static gboolean
+is_personal (const DowserColumn *column)
+{
+  return column->pii;
 }
 
 /* A text of the plan that no slot of the question has may still be among its words. */
@@ -150,7 +155,7 @@ tells_a_value (const DowserSavedQuestion *self, const char *words)
 char *
 dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean tells_values)
 {
-  gboolean masks = !tells_values || reads_personal (self, schema);
+  gboolean masks = !tells_values || dowser_saved_question_reads (self, schema, is_personal);
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
   g_autofree char *question = masks ? dowser_question_form_dup_masked (form) : g_strdup (self->question);
   g_autoptr (DowserPlan) plan = masks ? dowser_plan_map (self->plan, mask_cb, NULL) : dowser_plan_ref (self->plan);

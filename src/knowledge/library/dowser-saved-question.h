@@ -73,5 +73,11 @@ char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema 
  */
 DowserPlan *dowser_saved_question_answer (const DowserSavedQuestion *self, const char *question,
                                           const DowserSchema *schema, const DowserProfile *profile);
+/** DowserColumnTest: what is asked of a column. */
+typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
+/** Whether the plan reads a column that @test is true of. It goes by the column's name in all tables of the plan, so it
+ * may be TRUE too often, never too seldom. */
+gboolean dowser_saved_question_reads (const DowserSavedQuestion *self, const DowserSchema *schema,
+                                      DowserColumnTest test);
 
 G_END_DECLS

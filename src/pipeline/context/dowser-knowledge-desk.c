@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "knowledge/dowser-nameable.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 
 #include <glib/gi18n-lib.h>
@@ -162,6 +163,53 @@ dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCanc
 
 DowserKnowledgeList *
 dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+typedef struct
+{
+  DowserPlan *plan;
+  DowserSchema *schema;
+} Naming;
+
+static void
+naming_free (gpointer data)
+{
+  Naming *naming = data;
+
+  dowser_plan_unref (naming->plan);
+  dowser_schema_unref (naming->schema);
+  g_free (naming);
+}
+
+static gpointer
+list_nameable (gpointer data, GError **error)
+{
+  const Naming *naming = data;
+
+  return dowser_nameable_list (naming->plan, naming->schema);
+}
+
+void
+dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserPlan *plan, const DowserSchema *schema,
+                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+  Naming *naming;
+
+  g_return_if_fail (plan != NULL && schema != NULL);
+
+  task = g_task_new (context, cancellable, callback, user_data);
+  naming = g_new0 (Naming, 1);
+  naming->plan = dowser_plan_ref (plan);
+  naming->schema = dowser_schema_ref (schema);
+  g_task_set_source_tag (task, dowser_knowledge_desk_list_nameable_async);
+  dowser_context_work (context, task, list_nameable, naming, naming_free, (GDestroyNotify) g_ptr_array_unref);
+}
+
+GPtrArray *
+dowser_knowledge_desk_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -27,6 +27,12 @@ void dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, 
                                        GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable) */
 DowserKnowledgeList *dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
+/** The parts of @plan that can be named: proving each takes too long for the main thread. */
+void dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserPlan *plan,
+                                                const DowserSchema *schema, GCancellable *cancellable,
+                                                GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (nullable): of DowserEntry without a term */
+GPtrArray *dowser_knowledge_desk_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Writes @entry into the source's file, unless it can't be used. */
 void dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -73,37 +73,6 @@ is_withheld (const DowserColumn *column)
   return column->hidden || column->restricted;
 }
 
-static DowserExpr *
-column_cb (const DowserExpr *expr, gpointer user_data)
-{
-  GHashTable *names = user_data;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN)
-    g_hash_table_add (names, expr->name);
-  return NULL;
-}
-
-static gboolean
-reads_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-
-  dowser_plan_unref (dowser_plan_map (saved->plan, column_cb, names));
-  for (char **name = saved->tables; *name != NULL; name++)
-    {
-      const DowserTable *table = dowser_schema_find_table (schema, *name);
-
-      for (guint i = 0; table != NULL && i < table->columns->len; i++)
-        {
-          const DowserColumn *column = table->columns->pdata[i];
-
-          if (is_withheld (column) && g_hash_table_contains (names, column->name))
-            return TRUE;
-        }
-    }
-  return FALSE;
-}
-
 /* The words that are defined mean what they meant, in the question and in the saved one. */
 static gboolean
 means_the_same (const Looking *looking, const DowserSavedQuestion *saved)
@@ -122,7 +91,7 @@ make_plan (const Looking *looking, const DowserSavedQuestion *saved)
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *problem = NULL;
 
-  if (!means_the_same (looking, saved) || reads_withheld (saved, looking->schema))
+  if (!means_the_same (looking, saved) || dowser_saved_question_reads (saved, looking->schema, is_withheld))
     return NULL;
   plan = dowser_saved_question_answer (saved, looking->question, looking->schema, looking->profile);
   problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, looking->schema) : NULL;

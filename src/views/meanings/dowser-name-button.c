@@ -1,7 +1,7 @@
 /* dowser-name-button.c - names a part of an answer: a number, a condition, a value */
 #include "views/meanings/dowser-name-button.h"
 
-#include "knowledge/dowser-nameable.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/refine/dowser-ask.h"
 
@@ -13,9 +13,11 @@ struct _DowserNameButton
 {
   GtkWidget parent_instance;
 
+  DowserContext *context;
   DowserPlan *plan;     /* (nullable) */
   DowserSchema *schema; /* (nullable) */
-  GPtrArray *entries;   /* DowserEntry without a term */
+  GPtrArray *entries;   /* DowserEntry without a term; NULL once it is disposed of */
+  GCancellable *cancellable;
 
   /* Owned by the widget tree. */
   GtkMenuButton *button;
@@ -89,26 +91,58 @@ part_new (const DowserEntry *entry, GtkWidget *first)
   return part;
 }
 
-/* Worked out when it is opened: nobody names a part of each answer. */
 static void
-fill (DowserNameButton *self)
+clear_parts (DowserNameButton *self)
 {
   GtkWidget *first;
 
-  g_ptr_array_set_size (self->entries, 0);
   while ((first = gtk_widget_get_first_child (GTK_WIDGET (self->parts))) != NULL)
     gtk_box_remove (self->parts, first);
-  if (self->plan != NULL && self->schema != NULL)
-    {
-      g_ptr_array_unref (self->entries);
-      self->entries = dowser_nameable_list (self->plan, self->schema);
-    }
+}
+
+static void
+show_parts (DowserNameButton *self)
+{
   for (guint i = 0; i < self->entries->len; i++)
     gtk_box_append (self->parts,
                     part_new (self->entries->pdata[i], gtk_widget_get_first_child (GTK_WIDGET (self->parts))));
   changed_cb (self);
   if (self->entries->len == 0)
     dowser_name_button_show_problem (self, _ ("This answer has no number, condition or value that could be named."));
+}
+
+static void
+listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserNameButton) self = user_data;
+  GPtrArray *entries = dowser_knowledge_desk_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
+
+  /* Another answer has come meanwhile, or the window is gone. */
+  if (entries == NULL || self->entries == NULL)
+    {
+      g_clear_pointer (&entries, g_ptr_array_unref);
+      return;
+    }
+  clear_parts (self);
+  g_ptr_array_unref (self->entries);
+  self->entries = entries;
+  show_parts (self);
+}
+
+/* Worked out when it is opened: few people name a part of each answer. */
+static void
+fill (DowserNameButton *self)
+{
+  clear_parts (self);
+  g_ptr_array_set_size (self->entries, 0);
+  changed_cb (self);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  if (self->plan == NULL || self->schema == NULL)
+    return;
+  self->cancellable = g_cancellable_new ();
+  dowser_knowledge_desk_list_nameable_async (self->context, self->plan, self->schema, self->cancellable, listed_cb,
+                                             g_object_ref (self));
 }
 
 static void
@@ -125,6 +159,9 @@ dowser_name_button_dispose (GObject *object)
 
   if (self->button != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->button)));
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->context);
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->entries, g_ptr_array_unref);
@@ -183,10 +220,13 @@ dowser_name_button_new (void)
 }
 
 void
-dowser_name_button_set_plan (DowserNameButton *self, const DowserPlan *plan, const DowserSchema *schema)
+dowser_name_button_set_plan (DowserNameButton *self, DowserContext *context, const DowserPlan *plan,
+                             const DowserSchema *schema)
 {
   g_return_if_fail (DOWSER_IS_NAME_BUTTON (self));
 
+  g_cancellable_cancel (self->cancellable);
+  g_set_object (&self->context, context);
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   self->plan = plan != NULL ? dowser_plan_ref ((DowserPlan *) plan) : NULL;

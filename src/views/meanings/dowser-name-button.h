@@ -1,8 +1,7 @@
 /* dowser-name-button.h - names a part of an answer: a number, a condition, a value */
 #pragma once
 
-#include "plan/dowser-plan.h"
-#include "schema/dowser-schema.h"
+#include "pipeline/context/dowser-context.h"
 
 #include <gtk/gtk.h>
 
@@ -17,7 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserNameButton, dowser_name_button, DOWSER, NAME_BUTTON, GtkWidget)
 GtkWidget *dowser_name_button_new (void);
 /** The answer whose parts can be named. @plan, @schema: (nullable) */
-void dowser_name_button_set_plan (DowserNameButton *self, const DowserPlan *plan, const DowserSchema *schema);
+void dowser_name_button_set_plan (DowserNameButton *self, DowserContext *context, const DowserPlan *plan,
+                                  const DowserSchema *schema);
 /** Says why the name can't be used. */
 void dowser_name_button_show_problem (DowserNameButton *self, const char *problem);
 /** Empties it, and closes. */

@@ -9,7 +9,8 @@
 void
 dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan)
 {
-  dowser_name_button_set_plan (self->name_button, plan, dowser_workspace_get_schema (self->workspace));
+  dowser_name_button_set_plan (self->name_button, dowser_workspace_get_context (self->workspace), plan,
+                               dowser_workspace_get_schema (self->workspace));
 }
 
 /* Led typing offers the new word with the next question, which reads the file again. */
