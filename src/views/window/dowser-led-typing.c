@@ -335,10 +335,16 @@ take_or_leave (DowserLedTyping *self)
 static gboolean
 wait_to (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
 {
-  if (self->completed != NULL || self->closed || self->resting || !dowser_completer_is_asked (self->completer))
+  if (self->completed != NULL || !dowser_completer_is_asked (self->completer))
     return FALSE;
   self->waiting = waiting;
   return TRUE;
+}
+
+static gboolean
+rests (DowserLedTyping *self)
+{
+  return self->closed || self->resting;
 }
 
 static gboolean
@@ -409,6 +415,13 @@ open_list (DowserLedTyping *self)
   return TRUE;
 }
 
+static void
+go_down (DowserLedTyping *self)
+{
+  if (!is_open (self) || self->shown == NULL || !press_in_list (self, GDK_KEY_Down))
+    open_list (self);
+}
+
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserLedTyping *self)
 {
@@ -418,7 +431,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return FALSE;
   if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter))
     {
-      if (!wait_to (self, take_and_ask))
+      if (rests (self) || !wait_to (self, take_and_ask))
         take_and_ask (self);
       return TRUE;
     }
@@ -426,7 +439,9 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return press_number (self, key);
   if (modifiers != 0)
     return FALSE;
-  if (key == GDK_KEY_Tab && wait_to (self, take_or_leave))
+  if (key == GDK_KEY_Tab && !rests (self) && wait_to (self, take_or_leave))
+    return TRUE;
+  if (key == GDK_KEY_Down && wait_to (self, go_down))
     return TRUE;
   if (is_open (self) && self->shown != NULL)
     return press_in_list (self, key);
