@@ -9,13 +9,18 @@
 #define FILE_NAME "dowser.conf"
 #define GROUP "Limits"
 
+/* words: (nullable): strv: what stands for the numbers from 0 on, in their place */
 typedef struct
 {
   const char *variable;
   const char *key;
   gint64 least;
   gint64 most;
+  const char *const *words;
 } Row;
+
+static const char *const tiers[] = { "minimal", "standard", "full", NULL };
+static const char *const switched[] = { "false", "true", NULL };
 
 static const Row rows[] = {
   [DOWSER_LIMIT_ROWS] = { "DOWSER_MAX_ROWS", "rows", 0, G_MAXINT64 },
@@ -28,13 +33,33 @@ static const Row rows[] = {
   [DOWSER_LIMIT_UNPACKED] = { "DOWSER_MAX_UNPACKED", "unpacked", 0, G_MAXINT32 },
   [DOWSER_LIMIT_LINE] = { "DOWSER_MAX_LINE", "line", 0, 1024 * 1024 },
   [DOWSER_LIMIT_TABLE_LINES] = { "DOWSER_TABLE_LINES", "table-lines", 0, G_MAXINT32 },
+  [DOWSER_LIMIT_TIER] = { "DOWSER_MODEL_TIER", "tier", 0, 2, tiers },
+  [DOWSER_LIMIT_REPAIRS] = { "DOWSER_RETRY_COUNT", "repairs", 0, 10 },
+  [DOWSER_LIMIT_REFINES] = { "DOWSER_REFINE_COUNT", "refines", 0, 10 },
+  [DOWSER_LIMIT_TABLES] = { "DOWSER_RELEVANT_TABLES", "tables", 1, 100 },
+  [DOWSER_LIMIT_INFER_KEYS] = { "DOWSER_INFER_FOREIGN_KEYS", "infer-keys", 0, 1, switched },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (rows) == DOWSER_N_LIMITS);
+
+static gboolean
+parse_word (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
+{
+  g_autofree char *all = g_strjoinv (", ", (char **) row->words);
+
+  for (*value = 0; row->words[*value] != NULL; (*value)++)
+    if (g_ascii_strcasecmp (row->words[*value], text) == 0)
+      return TRUE;
+  g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
+               _ ("%s is “%.40s”, which is none of %s. Correct or remove it."), place, text, all);
+  return FALSE;
+}
 
 /* @place: the variable, or the key in its file */
 static gboolean
 parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
 {
+  if (row->words != NULL)
+    return parse_word (row, text, place, value, error);
   if (g_ascii_string_to_signed (text, 10, row->least, row->most, value, NULL))
     return TRUE;
   if (row->most == G_MAXINT64)
@@ -128,6 +153,12 @@ dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise)
 {
   dowser_limit_settings_get (setting, &otherwise, NULL);
   return otherwise;
+}
+
+const char *
+dowser_limit_settings_get_word (DowserLimitSetting setting, gint64 value)
+{
+  return rows[setting].words != NULL ? rows[setting].words[value] : NULL;
 }
 
 static gboolean

@@ -18,6 +18,11 @@ typedef enum
   DOWSER_LIMIT_UNPACKED,    /* MiB that a packed file unpacks to; 0 for any number */
   DOWSER_LIMIT_LINE,        /* MiB of a line of a file; 0 for any length */
   DOWSER_LIMIT_TABLE_LINES, /* rows that a table in the terminal shows; 0 for all */
+  DOWSER_LIMIT_TIER,        /* of the plan language that a model is taught: a DowserTier */
+  DOWSER_LIMIT_REPAIRS,     /* of a plan that the engine refused, by a model */
+  DOWSER_LIMIT_REFINES,     /* of a plan that gave no rows, by a model */
+  DOWSER_LIMIT_TABLES,      /* of a large schema that a planner is told of */
+  DOWSER_LIMIT_INFER_KEYS,  /* 1: keys that nobody declared are inferred; 0: they are not */
   DOWSER_N_LIMITS
 } DowserLimitSetting;
 
@@ -32,6 +37,8 @@ typedef enum
 gboolean dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from);
 /** What is set, else @otherwise. */
 gint64 dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise);
+/** Returns: (nullable): how a person says @value of a setting that has words for its numbers */
+const char *dowser_limit_settings_get_word (DowserLimitSetting setting, gint64 value);
 /** FALSE with #DOWSER_STORE_ERROR_DAMAGED where a variable or the key file says what no limit can be. */
 gboolean dowser_limit_settings_check (GError **error);
 

@@ -4,6 +4,7 @@
 #include "cli/dowser-cli-answer.h"
 #include "llm/dowser-endpoint-file.h"
 #include "llm/dowser-endpoint-passwords.h"
+#include "pipeline/context/dowser-own-prompts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,19 +15,13 @@ get_sharing_nicks (void)
   return dowser_sharing_nicks + DOWSER_SHARING_SCHEMA;
 }
 
-/* What the environment says is checked here, too: there it would be passed over without a word. */
 static gboolean
 read_tier (DowserCliModel *self, GError **error)
 {
-  const char *environment = g_getenv ("DOWSER_MODEL_TIER");
-
   self->tier = -1;
-  if (self->tier_name != NULL)
-    self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error);
-  else if (environment != NULL && *environment != '\0')
-    self->tier = dowser_cli_parse_choice ("DOWSER_MODEL_TIER", environment, dowser_tier_nicks, -1, error);
-  else
+  if (self->tier_name == NULL)
     return TRUE;
+  self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error);
   return self->tier >= 0;
 }
 
@@ -100,11 +95,25 @@ move_passwords (void)
     dowser_cli_note ("%s", error->message);
 }
 
+static gboolean
+check_prompts (GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&local_error);
+
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
+}
+
 DowserLlm *
 dowser_cli_model_new_llm (const DowserCliModel *self, GError **error)
 {
   g_autoptr (DowserEndpoint) endpoint = NULL;
 
+  if (!check_prompts (error))
+    return NULL;
   move_passwords ();
   if (self->model != NULL)
     endpoint = find_named (self->model);
@@ -116,7 +125,10 @@ dowser_cli_model_new_llm (const DowserCliModel *self, GError **error)
 void
 dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserContext *context, const char *uri)
 {
+  g_autoptr (GHashTable) prompts = dowser_own_prompts_load (NULL);
+
   dowser_context_set_llm (context, llm);
+  dowser_context_set_templates (context, prompts);
   dowser_context_set_tier (context, self->tier);
   dowser_context_set_judging (context, self->judge);
   if (self->sharing != DOWSER_SHARING_UNDECIDED)

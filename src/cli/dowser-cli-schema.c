@@ -2,6 +2,7 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
+#include "pipeline/context/dowser-own-prompts.h"
 #include "pipeline/model/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "planner/dowser-planner.h"
@@ -11,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Room for the tables that those found refer to. */
-#define MAX_KEPT (2 * DOWSER_NARROW_CANDIDATES)
+#define ROOM 2
 #define N_QUESTIONS 5
 
 /* The tables that @question is about, and what joins them. Returns: of DowserKeptTable */
@@ -26,7 +27,8 @@ narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GErro
   dowser_cli_wait (&result);
   kept = dowser_narrowing_search_finish (desk->context, result, error);
   if (kept != NULL)
-    dowser_narrow_close (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session), MAX_KEPT);
+    dowser_narrow_close (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session),
+                         ROOM * dowser_context_get_effort (desk->context)->tables);
   return kept;
 }
 
@@ -90,15 +92,24 @@ print_prompt (DowserSession *session, const char *question, DowserTier tier, GPt
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, schema);
+  g_autoptr (GError) unusable = NULL;
+  g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&unusable);
   const DowserPromptFacts facts = { .tier = tier,
                                     .question = question,
                                     .schema = schema,
                                     .profile = dowser_session_get_profile (session),
                                     .sharing = DOWSER_SHARING_VALUES,
+                                    .templates = prompts,
                                     .tables = tables->len > 0 ? tables : NULL };
-  g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, error);
+  g_autoptr (DowserPrompt) prompt = NULL;
   g_autofree char *text = NULL;
 
+  if (unusable != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&unusable));
+      return FALSE;
+    }
+  prompt = dowser_prompt_make_plan (&facts, error);
   if (prompt == NULL)
     return FALSE;
   text = g_strdup_printf ("%s\n\n%s\n\n%s\n", prompt->system, prompt->user, prompt->json_schema);

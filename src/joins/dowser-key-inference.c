@@ -449,7 +449,7 @@ dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
     {
       const DowserTable *table = tables->pdata[i];
 
-      for (guint j = 0; j < table->columns->len && !table->hidden; j++)
+      for (guint j = 0; j < table->columns->len && !table->hidden && !table->declared_only; j++)
         {
           const DowserColumn *column = table->columns->pdata[j];
 

@@ -89,7 +89,7 @@ collect (const DowserSchema *schema, GPtrArray *names)
     {
       const DowserTable *table = g_ptr_array_index (tables, i);
 
-      for (guint j = 0; j < table->columns->len && !table->hidden && !table->is_view; j++)
+      for (guint j = 0; j < table->columns->len && !table->hidden && !table->declared_only && !table->is_view; j++)
         {
           const DowserColumn *column = g_ptr_array_index (table->columns, j);
           g_autofree char *name = g_ascii_strdown (column->name, -1);

@@ -48,7 +48,7 @@ declares_keys (const DowserTable *table)
     if (((const DowserForeignKey *) table->foreign_keys->pdata[i])->declared
         && !((const DowserForeignKey *) table->foreign_keys->pdata[i])->confirmed)
       return TRUE;
-  return table->hidden || table->is_view;
+  return table->hidden || table->declared_only || table->is_view;
 }
 
 /* Columns by their plain names; @names: those lists in order of appearance. */

@@ -76,12 +76,15 @@ char *
 dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const char *model)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  char temperature[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_return_val_if_fail (self != NULL, NULL);
 
   digest (sum, base_url);
   digest (sum, model);
   digest (sum, self->json_schema);
+  if (self->temperature > 0)
+    digest (sum, g_ascii_dtostr (temperature, sizeof temperature, self->temperature));
   for (guint i = 0; i < self->messages->len; i++)
     {
       const DowserMessage *message = self->messages->pdata[i];

@@ -35,6 +35,10 @@ dowser_endpoint_to_node (const DowserEndpoint *self)
   dowser_json_add_text (builder, "proxy", self->proxy);
   dowser_json_add_text (builder, "ca_file", self->ca_file);
   dowser_json_add_text (builder, "certificate_file", self->certificate_file);
+  dowser_json_add_text (builder, "token_command", self->token_command);
+  dowser_json_add_text (builder, "token_url", self->token_url);
+  dowser_json_add_text (builder, "token_client", self->token_client);
+  dowser_json_add_text (builder, "token_scope", self->token_scope);
   dowser_json_add_number (builder, "context_tokens", self->context_tokens);
   dowser_json_add_number (builder, "price_in", self->price_in);
   dowser_json_add_number (builder, "price_out", self->price_out);
@@ -119,6 +123,10 @@ dowser_endpoint_read (DowserJsonReader *reader)
   self->proxy = g_strdup (dowser_json_reader_string (reader, "proxy", FALSE));
   self->ca_file = g_strdup (dowser_json_reader_string (reader, "ca_file", FALSE));
   self->certificate_file = g_strdup (dowser_json_reader_string (reader, "certificate_file", FALSE));
+  self->token_command = g_strdup (dowser_json_reader_string (reader, "token_command", FALSE));
+  self->token_url = g_strdup (dowser_json_reader_string (reader, "token_url", FALSE));
+  self->token_client = g_strdup (dowser_json_reader_string (reader, "token_client", FALSE));
+  self->token_scope = g_strdup (dowser_json_reader_string (reader, "token_scope", FALSE));
   self->context_tokens = read_count (reader, "context_tokens", 0);
   self->price_in = read_price (reader, "price_in");
   self->price_out = read_price (reader, "price_out");

@@ -77,6 +77,10 @@ dowser_endpoint_copy (const DowserEndpoint *self)
   copy->proxy = g_strdup (self->proxy);
   copy->ca_file = g_strdup (self->ca_file);
   copy->certificate_file = g_strdup (self->certificate_file);
+  copy->token_command = g_strdup (self->token_command);
+  copy->token_url = g_strdup (self->token_url);
+  copy->token_client = g_strdup (self->token_client);
+  copy->token_scope = g_strdup (self->token_scope);
   copy->context_tokens = self->context_tokens;
   copy->price_in = self->price_in;
   copy->price_out = self->price_out;
@@ -111,6 +115,10 @@ dowser_endpoint_unref (DowserEndpoint *self)
   g_free (self->proxy);
   g_free (self->ca_file);
   g_free (self->certificate_file);
+  g_free (self->token_command);
+  g_free (self->token_url);
+  g_free (self->token_client);
+  g_free (self->token_scope);
   g_free (self);
 }
 
@@ -230,6 +238,30 @@ check_proxy (const DowserEndpoint *self, GError **error)
   return FALSE;
 }
 
+/* A client's secret crosses the network unencrypted to this computer alone. */
+static gboolean
+check_token (const DowserEndpoint *self, GError **error)
+{
+  g_autoptr (GUri) uri = NULL;
+  g_autoptr (DowserEndpoint) place = NULL;
+
+  if (self->token_url == NULL || *self->token_url == '\0')
+    return TRUE;
+  uri = g_uri_parse (self->token_url, G_URI_FLAGS_NONE, NULL);
+  place = dowser_endpoint_new (NULL, self->wire, self->token_url, NULL);
+  if (uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0' && g_uri_get_userinfo (uri) == NULL
+      && !holds_secret (uri)
+      && (g_str_equal (g_uri_get_scheme (uri), "https")
+          || (g_str_equal (g_uri_get_scheme (uri), "http") && dowser_endpoint_is_local (place))))
+    return TRUE;
+  g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+               _ ("The token's address of “%s” can't be used: write it as https://host/path, without a name, a "
+                  "password "
+                  "or a key in it."),
+               self->name);
+  return FALSE;
+}
+
 gboolean
 dowser_endpoint_check (const DowserEndpoint *self, GError **error)
 {
@@ -265,7 +297,7 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
   for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)
     if (!check_header (self->headers[i], error))
       return FALSE;
-  return check_proxy (self, error);
+  return check_proxy (self, error) && check_token (self, error);
 }
 
 DowserWire
@@ -336,6 +368,31 @@ get_variable (const char *name)
   return value != NULL && *value != '\0' ? value : NULL;
 }
 
+static void
+read_token_settings (DowserEndpoint *endpoint)
+{
+  const struct
+  {
+    const char *variable;
+    char **member;
+  } rows[] = {
+    { "DOWSER_MODEL_TOKEN_COMMAND", &endpoint->token_command },
+    { "DOWSER_MODEL_TOKEN_URL", &endpoint->token_url },
+    { "DOWSER_MODEL_CLIENT", &endpoint->token_client },
+    { "DOWSER_MODEL_SCOPE", &endpoint->token_scope },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *value = get_variable (rows[i].variable);
+
+      if (value == NULL)
+        continue;
+      g_free (*rows[i].member);
+      *rows[i].member = g_strdup (value);
+    }
+}
+
 DowserEndpoint *
 dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error)
 {
@@ -370,6 +427,7 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
     }
   if (g_strcmp0 (get_variable ("DOWSER_MODEL_PLAIN_KEY"), "1") == 0)
     endpoint->plain_key = TRUE;
+  read_token_settings (endpoint);
   if (!read_context (endpoint, error) || !dowser_endpoint_check (endpoint, error))
     return NULL;
   return g_steal_pointer (&endpoint);

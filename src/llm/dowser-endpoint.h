@@ -35,6 +35,9 @@ extern const char *const dowser_structured_nicks[]; /* unknown schema tool forma
  * @embedding_model: (nullable): no vectors without it
  * @headers: (nullable): strv of "Name: value", added to each request
  * @proxy: @ca_file: @certificate_file: (nullable); the proxy's password is in the keyring, as the key is
+ * @token_command: (nullable): its output is the key, for a while (dowser-token.h)
+ * @token_url: (nullable): where an OAuth client is given such a key; the client's secret is kept as a key is
+ * @token_client: @token_scope: (nullable): who asks there, and for what
  * @plain_key: the person has said that the key may go unencrypted to another computer
  * @context_tokens: what prompt and reply may take together; 0 where it is not known
  * @price_in: @price_out: money for a million tokens; 0 where they cost nothing
@@ -55,6 +58,10 @@ typedef struct
   char *proxy;
   char *ca_file;
   char *certificate_file;
+  char *token_command;
+  char *token_url;
+  char *token_client;
+  char *token_scope;
   guint context_tokens;
   double price_in;
   double price_out;
@@ -93,7 +100,9 @@ char *dowser_endpoint_to_json (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
 /**
  * Of DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL where not set), DOWSER_MODEL_CONTEXT,
- * DOWSER_MODEL_PLAIN_KEY, over @configured. Returns: (transfer full) (nullable): NULL where neither names a model; #DOWSER_MODEL_ERROR
+ * DOWSER_MODEL_PLAIN_KEY, DOWSER_MODEL_TOKEN_COMMAND, DOWSER_MODEL_TOKEN_URL, DOWSER_MODEL_CLIENT and
+ * DOWSER_MODEL_SCOPE, over @configured. Returns: (transfer full) (nullable): NULL where neither names a model;
+ * #DOWSER_MODEL_ERROR
  */
 DowserEndpoint *dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error);
 

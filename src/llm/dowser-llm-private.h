@@ -4,6 +4,7 @@
 #include "llm/dowser-http.h"
 #include "llm/dowser-llm-secrets.h"
 #include "llm/dowser-llm.h"
+#include "llm/dowser-token.h"
 #include "llm/dowser-wire-fault.h"
 
 G_BEGIN_DECLS
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
  * @endpoint: as given, with what was found out of it
  * @session: made with the first request
  * @key: (nullable): set by hand; else it is looked up for each request
+ * @token: (nullable): the key of endpoints that give one for a while
  * @proxy_password: (nullable): set by hand, else looked up before the session is made
  * @secrets: what was sent so far and must not be told
  * @manner: how the endpoint takes requests; its model is @model
@@ -26,6 +28,7 @@ struct _DowserLlm
   DowserEndpoint *endpoint;
   SoupSession *session;
   char *key;
+  DowserToken *token;
   char *proxy_password;
   DowserLlmSecrets *secrets;
   DowserWireManner manner;

@@ -24,6 +24,7 @@ dowser_llm_finalize (GObject *object)
   g_clear_object (&self->session);
   g_clear_pointer (&self->endpoint, dowser_endpoint_unref);
   g_clear_pointer (&self->key, g_free);
+  g_clear_pointer (&self->token, dowser_token_free);
   g_clear_pointer (&self->proxy_password, g_free);
   g_clear_pointer (&self->secrets, g_ptr_array_unref);
   g_clear_pointer (&self->model, g_free);
@@ -127,7 +128,10 @@ dowser_llm_error_may_pass (const GError *error)
 
 /* ---- a request ---- */
 
-/** Request: (input) path, body, bytes_func; (in progress) key */
+/**
+ * Request: (input) path, body, bytes_func; (in progress) key
+ * @is_old: the key is a token that was fetched for an earlier request
+ */
 typedef struct
 {
   char *path;
@@ -135,6 +139,7 @@ typedef struct
   DowserHttpBytesFunc bytes_func;
   gpointer bytes_data;
   char *key;
+  gboolean is_old;
 } Request;
 
 static void
@@ -158,6 +163,8 @@ return_masked (GTask *task, GError *error)
   g_task_return_error (task, error);
 }
 
+static void renew_token (GTask *task);
+
 /*
  * A body that says success is read first, and what is made of it masked: a secret may be as short as a word of JSON.
  */
@@ -166,12 +173,19 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   const DowserLlm *self = g_task_get_source_object (task);
+  const Request *request = g_task_get_task_data (task);
   GError *error = NULL;
   DowserHttpReply *reply = dowser_http_send_finish (result, &error);
 
   if (reply == NULL)
     {
       return_masked (task, error);
+      return;
+    }
+  if (reply->status == SOUP_STATUS_UNAUTHORIZED && request->is_old)
+    {
+      dowser_http_reply_free (reply);
+      renew_token (g_steal_pointer (&task));
       return;
     }
   if (!SOUP_STATUS_IS_SUCCESSFUL (reply->status))
@@ -260,6 +274,66 @@ ready_request (GTask *task)
 }
 
 static void
+token_fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserLlm *self = g_task_get_source_object (task);
+  Request *request = g_task_get_task_data (task);
+  GError *error = NULL;
+  DowserToken *token = dowser_token_fetch_finish (result, &error);
+
+  dowser_llm_secrets_add (self->secrets, request->key);
+  g_clear_pointer (&self->token, dowser_token_free);
+  self->token = token;
+  if (token == NULL)
+    {
+      return_masked (task, error);
+      g_object_unref (task);
+      return;
+    }
+  g_free (request->key);
+  request->key = g_strdup (token->text);
+  ready_request (task);
+}
+
+/* Takes @task. With the key, or with the token that it is exchanged for. */
+static void
+take_key (GTask *task)
+{
+  DowserLlm *self = g_task_get_source_object (task);
+  Request *request = g_task_get_task_data (task);
+
+  if (!dowser_token_is_needed (self->endpoint))
+    {
+      ready_request (task);
+      return;
+    }
+  request->is_old = dowser_token_is_good (self->token);
+  if (!request->is_old)
+    {
+      dowser_token_fetch_async (self->endpoint, request->key, g_task_get_cancellable (task), token_fetched_cb, task);
+      return;
+    }
+  g_free (request->key);
+  request->key = g_strdup (self->token->text);
+  ready_request (task);
+}
+
+static void find_key (GTask *task);
+
+/* Takes @task. The endpoint does not take a token that should still be good: it is asked once more, with a new one. */
+static void
+renew_token (GTask *task)
+{
+  DowserLlm *self = g_task_get_source_object (task);
+  Request *request = g_task_get_task_data (task);
+
+  g_clear_pointer (&self->token, dowser_token_free);
+  g_clear_pointer (&request->key, g_free);
+  find_key (task);
+}
+
+static void
 key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
@@ -269,11 +343,26 @@ key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   request->key = dowser_secret_lookup_finish (result, &error);
   if (error == NULL)
     {
-      ready_request (task);
+      take_key (task);
       return;
     }
   g_task_return_error (task, g_steal_pointer (&error));
   g_object_unref (task);
+}
+
+/* Takes @task. A command needs no key. */
+static void
+find_key (GTask *task)
+{
+  DowserLlm *self = g_task_get_source_object (task);
+  Request *request = g_task_get_task_data (task);
+
+  request->key = g_strdup (self->key);
+  if (request->key != NULL || (dowser_token_is_needed (self->endpoint) && !dowser_token_needs_secret (self->endpoint)))
+    take_key (task);
+  else
+    dowser_secret_lookup_async (DOWSER_SECRET_MODEL, self->endpoint->id, g_task_get_cancellable (task), key_found_cb,
+                                task);
 }
 
 void
@@ -290,12 +379,8 @@ dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, D
   request->body = g_strdup (body);
   request->bytes_func = bytes_func;
   request->bytes_data = bytes_data;
-  request->key = g_strdup (self->key);
   g_task_set_task_data (task, request, free_request_cb);
-  if (request->key != NULL)
-    ready_request (task);
-  else
-    dowser_secret_lookup_async (DOWSER_SECRET_MODEL, self->endpoint->id, cancellable, key_found_cb, task);
+  find_key (task);
 }
 
 DowserHttpReply *

@@ -8,9 +8,6 @@
 
 G_BEGIN_DECLS
 
-/** How many tables similarity brings to the next stage. */
-#define DOWSER_NARROW_CANDIDATES 8
-
 /**
  * dowser_narrow_fuse:
  * @rankings: GPtrArray of const DowserTable each, best first: one a way of searching

@@ -28,8 +28,6 @@ void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts
                                    const DowserColumn *column, guint n);
 /** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
-/** The template @name: its version and its text. Returns: (transfer full) */
-char *_dowser_prompt_dup_template (const char *name, char **version);
 /** The values of all places that do not hang on the schema. Returns: (transfer full) */
 GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);
 

@@ -6,8 +6,6 @@
 #include "prompt/dowser-template.h"
 #include "prompt/dowser-withheld.h"
 
-#include "dowser-prompts-resources.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -26,44 +24,45 @@ dowser_prompt_free (DowserPrompt *self)
   g_free (self);
 }
 
-char *
-_dowser_prompt_dup_template (const char *name, char **version)
+/* What a person's own template says of the request goes over what is usual. */
+static void
+take_settings (DowserPrompt *self, const DowserPromptTemplate *template)
 {
-  g_autofree char *path = g_strdup_printf ("/io/github/dowser/prompts/%s.md", name);
-  g_autoptr (GBytes) bytes
-      = g_resource_lookup_data (dowser_prompts_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  const char *text = g_bytes_get_data (bytes, NULL);
-  const char *line = strchr (text, '\n');
-
-  *version = g_strndup (text, (gsize) (line - text));
-  return g_strdup (line + 1);
+  if (template->temperature >= 0)
+    self->temperature = template->temperature;
+  if (template->max_tokens > 0)
+    self->max_tokens = template->max_tokens;
+  self->own = self->own || template->own;
 }
 
+/* Adds the template's version to that of @self. Returns: (transfer full) (nullable) */
 static char *
-fill_template (const char *name, GHashTable *values, char **version, GError **error)
+fill_template (DowserPrompt *self, const DowserPromptFacts *facts, const char *name, GHashTable *values, GError **error)
 {
-  g_autofree char *text = _dowser_prompt_dup_template (name, version);
-  char *filled = dowser_template_fill (text, values, error);
+  const DowserPromptTemplate *own = facts->templates != NULL ? g_hash_table_lookup (facts->templates, name) : NULL;
+  g_autoptr (DowserPromptTemplate) built_in = own == NULL ? dowser_prompt_template_new (name) : NULL;
+  const DowserPromptTemplate *template = own != NULL ? own : built_in;
+  g_autofree char *before = self->version;
+  char *filled = dowser_template_fill (template->text, values, error);
 
+  self->version = before != NULL ? g_strconcat (before, " ", template->version, NULL) : g_strdup (template->version);
+  take_settings (self, template);
   return filled != NULL ? g_strchomp (filled) : NULL;
 }
 
 /* @name: of the template that says what is to be done */
 static DowserPrompt *
-make_prompt (const char *name, GHashTable *values, GError **error)
+make_prompt (const DowserPromptFacts *facts, const char *name, GHashTable *values, GError **error)
 {
   g_autoptr (DowserPrompt) self = g_new0 (DowserPrompt, 1);
-  g_autofree char *version = NULL;
-  g_autofree char *frame_version = NULL;
   const char *schema = g_hash_table_lookup (values, "schema");
 
-  self->system = fill_template (name, values, &version, error);
+  self->system = fill_template (self, facts, name, values, error);
   if (self->system == NULL)
     return NULL;
-  self->user = fill_template ("question", values, &frame_version, error);
+  self->user = fill_template (self, facts, "question", values, error);
   if (self->user == NULL)
     return NULL;
-  self->version = g_strconcat (version, " ", frame_version, NULL);
   self->tokens = dowser_prompt_count_tokens (self->system) + dowser_prompt_count_tokens (self->user);
   self->fixed_tokens = self->tokens - (schema != NULL ? dowser_prompt_count_tokens (schema) : 0);
   return g_steal_pointer (&self);
@@ -124,7 +123,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
   take_value (values, "plan", dup_plan (facts, &tier));
-  self = make_prompt (names[tier], values, error);
+  self = make_prompt (facts, names[tier], values, error);
   if (self != NULL)
     add_json_schema (self, facts, tier, detail->columns);
   return self;
@@ -192,7 +191,7 @@ dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error)
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
 
   take_value (values, "schema", dup_schema (facts));
-  return make_prompt ("relevance", values, error);
+  return make_prompt (facts, "relevance", values, error);
 }
 
 DowserPrompt *
@@ -202,7 +201,7 @@ dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error)
   DowserTier tier = facts->tier;
 
   take_value (values, "plan", dup_plan (facts, &tier));
-  return make_prompt ("route", values, error);
+  return make_prompt (facts, "route", values, error);
 }
 
 /* Lines stay lines: a table is to be read as one. */
@@ -229,5 +228,5 @@ dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, cons
   take_value (values, "plan", dup_plan (facts, &tier));
   take_value (values, "rows", rows != NULL ? dup_rows (rows) : NULL);
   take_value (values, "notes", notes != NULL ? dup_rows (notes) : NULL);
-  return make_prompt ("judge", values, error);
+  return make_prompt (facts, "judge", values, error);
 }

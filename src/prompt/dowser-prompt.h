@@ -2,6 +2,7 @@
 #pragma once
 
 #include "prompt/documents/dowser-tier.h"
+#include "prompt/dowser-prompt-templates.h"
 #include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
 #include "session/dowser-constraint.h"
@@ -19,6 +20,7 @@ G_BEGIN_DECLS
  * @problem: the engine's message, "the result is empty", or what was wrong with the last reply and where
  * @constraints: of DowserConstraint; @exchanges: of DowserExchange, oldest first
  * @glossary: @lessons: @similar: strv, a line each; their places in the prompt are left out while they are empty
+ * @templates: char * → DowserPromptTemplate: a person's own ones, by name, in place of Dowser's
  * @today: "2026-11-22"
  * @budget: tokens that prompt and schema may take; 0: no limit
  * @asked_alone: a ranking is answered without its measure, as measurements want it
@@ -41,6 +43,7 @@ typedef struct
   const char *const *glossary;
   const char *const *lessons;
   const char *const *similar;
+  GHashTable *templates;
   const char *today;
   guint budget;
   gboolean asked_alone;
@@ -48,8 +51,11 @@ typedef struct
 
 /**
  * DowserPrompt: plain data.
- * @version: of the template, "plan-standard/1"
+ * @version: of its templates, "plan-standard/1 question/1"
  * @json_schema: (nullable)
+ * @temperature: @max_tokens: of the request; 0 unless a person's own template says so: exact, and as the endpoint has
+ * it
+ * @own: one of its templates is a person's
  * @tokens: estimated, of system, user and schema together; @fixed_tokens: of them what is not the database's
  */
 typedef struct
@@ -58,6 +64,9 @@ typedef struct
   char *system;
   char *user;
   char *json_schema;
+  double temperature;
+  guint max_tokens;
+  gboolean own;
   guint tokens;
   guint fixed_tokens;
 } DowserPrompt;

@@ -14,6 +14,7 @@ dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *
   copy->schema_name = g_strdup (table->schema_name);
   copy->home = g_strdup (table->home);
   copy->runs_code = table->runs_code;
+  copy->declared_only = table->declared_only;
   copy->definition = g_strdup (table->definition);
   copy->entitlement = g_strdup (table->entitlement);
   copy->restricted = table->restricted;

@@ -30,7 +30,8 @@ typedef struct _DowserColumn DowserColumn;
  * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
  *   declared so
  * @generated: computed by the engine
- * @defined: no column of the source but a word that people have defined: found by its name, and not one of “all columns”
+ * @defined: no column of the source but a word that people have defined: found by its name, and not one of “all
+ * columns”
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
  * @business_name: (nullable): the analysts' name
@@ -100,6 +101,7 @@ char **dowser_columns_dup_names (GPtrArray *columns);
  *   is called the same can stand in for it
  * @runs_code: reading it runs what its owner wrote, or asks another server: a view, a foreign table. It is read only
  *   when a person asks for it. TRUE for a new view
+ * @declared_only: none of its keys is inferred
  * @definition: (nullable): the query that a view is made of, as its source tells it
  * @synonyms, @entitlement, @restricted: as of a column, for all of it
  */
@@ -119,6 +121,7 @@ struct _DowserTable
   char *schema_name;
   char *home;
   gboolean runs_code;
+  gboolean declared_only;
   char *definition;
   char *description;
   char *business_name;

@@ -66,6 +66,13 @@ test_wrong (void)
   g_setenv ("DOWSER_MAX_TRIES", "0", TRUE);
   assert_wrong ("from 1 to 100");
   g_unsetenv ("DOWSER_MAX_TRIES");
+  g_setenv ("DOWSER_INFER_FOREIGN_KEYS", "perhaps", TRUE);
+  assert_wrong ("false, true");
+  g_setenv ("DOWSER_INFER_FOREIGN_KEYS", "False", TRUE);
+  g_assert_true (dowser_limit_settings_check (NULL));
+  g_assert_cmpint (dowser_limit_settings_get_or (DOWSER_LIMIT_INFER_KEYS, 1), ==, 0);
+  g_assert_cmpstr (dowser_limit_settings_get_word (DOWSER_LIMIT_INFER_KEYS, 0), ==, "false");
+  g_unsetenv ("DOWSER_INFER_FOREIGN_KEYS");
   write_file ("[Limits]\nseconds=soon\n");
   assert_wrong ("“seconds”");
   assert_wrong (path);

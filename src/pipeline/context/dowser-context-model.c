@@ -1,6 +1,9 @@
 /* dowser-context-model.c - the language model of a context: what it may be told, and how much it holds */
 #include "pipeline/context/dowser-context-private.h"
 
+#include "base/dowser-limit-settings.h"
+#include "prompt/dowser-prompt-templates.h"
+
 /* Below these a model is told the plan language in a smaller form. */
 #define MINIMAL_BELOW 4096
 #define STANDARD_BELOW 16384
@@ -71,15 +74,46 @@ dowser_context_set_tier (DowserContext *self, int tier)
   self->tier = tier;
 }
 
-static int
-get_tier_of_environment (void)
+void
+dowser_context_set_effort (DowserContext *self, const DowserEffort *effort)
 {
-  const char *nick = g_getenv ("DOWSER_MODEL_TIER");
+  self->effort = (DowserEffort){
+    .tier = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_TIER, effort->tier),
+    .repairs = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_REPAIRS, effort->repairs),
+    .refines = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_REFINES, effort->refines),
+    .tables = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_TABLES, effort->tables),
+    .infers_keys = dowser_limit_settings_get_or (DOWSER_LIMIT_INFER_KEYS, effort->infers_keys) != 0,
+  };
+}
 
-  for (int i = 0; nick != NULL && dowser_tier_nicks[i] != NULL; i++)
-    if (g_str_equal (nick, dowser_tier_nicks[i]))
-      return i;
-  return -1;
+const DowserEffort *
+dowser_context_get_effort (DowserContext *self)
+{
+  return &self->effort;
+}
+
+void
+dowser_context_set_templates (DowserContext *self, GHashTable *templates)
+{
+  if (templates != NULL)
+    g_hash_table_ref (templates);
+  g_clear_pointer (&self->templates, g_hash_table_unref);
+  self->templates = templates;
+}
+
+GHashTable *
+dowser_context_get_templates (DowserContext *self)
+{
+  return self->templates;
+}
+
+guint
+dowser_context_get_repairs (DowserContext *self)
+{
+  g_autofree char *name = g_strconcat ("plan-", dowser_tier_nicks[dowser_context_get_tier (self)], NULL);
+  const DowserPromptTemplate *own = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;
+
+  return own != NULL && own->repairs >= 0 ? (guint) own->repairs : self->effort.repairs;
 }
 
 static guint
@@ -92,7 +126,7 @@ DowserTier
 dowser_context_get_tier (DowserContext *self)
 {
   guint tokens = get_context_tokens (self);
-  int tier = self->tier >= 0 ? self->tier : get_tier_of_environment ();
+  int tier = self->tier >= 0 ? self->tier : self->effort.tier;
 
   if (tier >= 0)
     return (DowserTier) tier;

@@ -19,7 +19,9 @@ struct _DowserContext
   /* dowser-context-model.c */
   DowserLlm *llm;      /* (nullable) */
   GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
-  int tier;            /* DowserTier; -1: by the model's size */
+  DowserEffort effort;
+  GHashTable *templates; /* (nullable) */
+  int tier;              /* DowserTier; -1: as the effort says */
   gboolean judging;
   gboolean asked_alone;
 

@@ -102,6 +102,7 @@ dowser_context_finalize (GObject *object)
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_object (&self->llm);
   g_clear_pointer (&self->sharing, g_hash_table_unref);
+  g_clear_pointer (&self->templates, g_hash_table_unref);
   _dowser_context_clear_rules (self);
   _dowser_context_clear_connections (self);
 
@@ -122,6 +123,7 @@ dowser_context_init (DowserContext *self)
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
   self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->tier = -1;
+  dowser_context_set_effort (self, &(const DowserEffort) DOWSER_EFFORT_INIT);
   _dowser_context_init_rules (self);
   _dowser_context_init_connections (self);
 }

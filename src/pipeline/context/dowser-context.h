@@ -62,7 +62,36 @@ void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSha
 void dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
                                       DowserSharing sharing);
 DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
-/** @tier: a DowserTier, or -1: by DOWSER_MODEL_TIER, else by how much the model holds. */
+/**
+ * DowserEffort: how far planning goes.
+ * @tier: a DowserTier, or -1: by how much the model holds
+ * @repairs: @refines: how often a model mends a plan that was refused, and one that gave no rows
+ * @tables: of a large schema that are told a planner
+ * @infers_keys: whether keys that nobody declared are inferred from names and values
+ */
+typedef struct
+{
+  int tier;
+  guint repairs;
+  guint refines;
+  guint tables;
+  gboolean infers_keys;
+} DowserEffort;
+/** What is usual. */
+#define DOWSER_EFFORT_INIT                                                                                             \
+  {                                                                                                                    \
+    .tier = -1, .repairs = 3, .refines = 3, .tables = 8, .infers_keys = TRUE                                           \
+  }
+/** What the environment or the key file sets goes over @effort. */
+void dowser_context_set_effort (DowserContext *self, const DowserEffort *effort);
+const DowserEffort *dowser_context_get_effort (DowserContext *self);
+/** @templates: char * → DowserPromptTemplate: a person's own prompts; %NULL for none */
+void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
+/** Returns: (nullable) */
+GHashTable *dowser_context_get_templates (DowserContext *self);
+/** How often a model mends a plan: as the person's own prompt for plans says, else as the effort does. */
+guint dowser_context_get_repairs (DowserContext *self);
+/** @tier: a DowserTier, or -1: as the effort says, else by how much the model holds. */
 void dowser_context_set_tier (DowserContext *self, int tier);
 DowserTier dowser_context_get_tier (DowserContext *self);
 /** Whether the model is asked if the rows of its plans answer their question; not at first, since each asking costs. */
@@ -78,8 +107,8 @@ guint dowser_context_get_budget (DowserContext *self);
 /** Whether values of @uri may be looked at before they are asked for: samples, probes; %TRUE unless it is set. */
 void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
-/** Whether what is asked of a server waits until its columns are looked into; %TRUE unless it is set. A person's own SQL
- * doesn't: it runs as it is. In files the values tell which texts are dates, so that they are always waited for. */
+/** Whether what is asked of a server waits until its columns are looked into; %TRUE unless it is set. A person's own
+ * SQL doesn't: it runs as it is. In files the values tell which texts are dates, so that they are always waited for. */
 void dowser_context_set_waits_for_values (DowserContext *self, gboolean waits);
 gboolean dowser_context_get_waits_for_values (DowserContext *self);
 /** Whether views may be looked into as tables are, though reading them runs what their owner wrote; FALSE unless it is

@@ -20,8 +20,9 @@ typedef struct
   GPtrArray *paths;    /* char * */
   char **entitlements; /* (nullable) */
   gboolean samples_views;
+  gboolean infers_keys;
   DowserDialectId dialect;
-  GPtrArray *facts;    /* DowserKeyFact */
+  GPtrArray *facts; /* DowserKeyFact */
 } Clothes;
 
 typedef struct
@@ -76,12 +77,14 @@ find_paths (DowserContext *context, const char *uri)
 }
 
 static char *
-make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements, gboolean samples_views)
+make_signature (const char *signature, GPtrArray *paths, const char *const *entitlements, gboolean samples_views,
+                gboolean infers_keys)
 {
   g_autofree char *stamp = dowser_metadata_file_dup_stamp (paths);
   g_autofree char *roles = entitlements != NULL ? g_strjoinv (",", (char **) entitlements) : g_strdup ("");
 
-  return g_strdup_printf ("%s" SEPARATOR "%s\n%s%s", signature, stamp, roles, samples_views ? "\nviews" : "");
+  return g_strdup_printf ("%s" SEPARATOR "%s\n%s%s%s", signature, stamp, roles, samples_views ? "\nviews" : "",
+                          infers_keys ? "" : "\ndeclared");
 }
 
 char *
@@ -90,7 +93,8 @@ dowser_dressing_dup_signature (DowserContext *context, const char *uri, const ch
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
 
   return make_signature (signature, paths, dowser_context_get_entitlements (context),
-                         dowser_context_get_view_sampling (context, uri));
+                         dowser_context_get_view_sampling (context, uri),
+                         dowser_context_get_effort (context)->infers_keys);
 }
 
 char *
@@ -174,6 +178,18 @@ let_views_be_sampled (const DowserSchema *schema)
   return dowser_schema_builder_end (builder);
 }
 
+/* The person wants to be joined by keys that somebody has declared or confirmed, and no others. */
+static DowserSchema *
+keep_declared (const DowserSchema *schema)
+{
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  GPtrArray *tables = dowser_schema_builder_get_tables (builder);
+
+  for (guint i = 0; i < tables->len; i++)
+    ((DowserTable *) tables->pdata[i])->declared_only = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
 static gpointer
 dress (gpointer data, GError **error)
 {
@@ -186,7 +202,7 @@ dress (gpointer data, GError **error)
   if (clothes->signature != NULL)
     dressed->dressing.signature
         = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,
-                          clothes->samples_views);
+                          clothes->samples_views, clothes->infers_keys);
   dressed->dressing.keys_signature = dowser_dressing_dup_keys_signature (clothes->facts);
   if (clothes->paths->len == 0)
     described = dowser_schema_ref (clothes->schema);
@@ -198,6 +214,12 @@ dress (gpointer data, GError **error)
         put_metadata (clothes->paths->pdata[i], builder, dressed);
       dowser_metadata_restrict (builder, (const char *const *) clothes->entitlements);
       described = dowser_schema_builder_end (builder);
+    }
+  if (!clothes->infers_keys)
+    {
+      g_autoptr (DowserSchema) inferring = g_steal_pointer (&described);
+
+      described = keep_declared (inferring);
     }
   if (clothes->samples_views)
     {
@@ -222,6 +244,7 @@ dowser_dressing_run_async (DowserContext *context, const char *uri, const Dowser
   clothes->signature = g_strdup (signature);
   clothes->paths = find_paths (context, uri);
   clothes->samples_views = dowser_context_get_view_sampling (context, uri);
+  clothes->infers_keys = dowser_context_get_effort (context)->infers_keys;
   clothes->dialect = dowser_context_get_dialect (context, uri);
   clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
   clothes->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));

@@ -15,6 +15,7 @@ typedef struct
   const DowserSchema *schema;
   char *question;
   GPtrArray *vectors; /* GArray of float, a table each, as far as they have come */
+  guint max;
 } Ranking;
 
 static void
@@ -51,7 +52,7 @@ question_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
   else
     g_task_return_pointer (task,
                            dowser_narrow_rank_vectors (ranking->schema, ranking->vectors, g_ptr_array_index (query, 0),
-                                                       3 * DOWSER_NARROW_CANDIDATES),
+                                                       ranking->max),
                            (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -119,6 +120,7 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
   ranking->uri = g_strdup (uri);
   ranking->schema = dowser_schema_ref (schema);
   ranking->question = g_strdup (question);
+  ranking->max = 3 * dowser_context_get_effort (context)->tables;
   /* As many as there are tables, or they are of another schema. */
   if (known != NULL && known->len == dowser_schema_get_tables (schema)->len)
     ranking->vectors = g_ptr_array_ref (known);

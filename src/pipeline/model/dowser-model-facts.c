@@ -156,6 +156,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->plan = dowser_session_get_plan (session);
   facts->constraints = dowser_session_get_constraints (session);
   facts->exchanges = dowser_session_get_exchanges (session);
+  facts->templates = dowser_context_get_templates (context);
   facts->budget = dowser_context_get_budget (context);
   facts->asked_alone = dowser_context_get_asked_alone (context);
   set_instruction (facts, session);

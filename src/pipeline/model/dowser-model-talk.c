@@ -116,8 +116,11 @@ make_chat (const DowserPrompt *prompt, const char *purpose, const DowserEndpoint
   dowser_chat_add (chat, DOWSER_ROLE_USER, prompt->user);
   chat->json_schema = g_strdup (prompt->json_schema);
   chat->schema_name = g_strdup (purpose);
-  chat->max_tokens = dowser_endpoint_is_local (endpoint) ? MAX_LOCAL_TOKENS : 0;
-  chat->temperature = 0;
+  if (prompt->max_tokens > 0)
+    chat->max_tokens = prompt->max_tokens;
+  else
+    chat->max_tokens = dowser_endpoint_is_local (endpoint) ? MAX_LOCAL_TOKENS : 0;
+  chat->temperature = prompt->temperature;
   return chat;
 }
 
@@ -140,6 +143,8 @@ make_call (DowserStep *step, const DowserPrompt *prompt, const char *purpose, co
   call->model = g_strdup (endpoint->model);
   call->prompt = dup_kept (text);
   call->started = g_get_real_time ();
+  if (prompt->own)
+    call->notes = g_strdup_printf (_ ("Asked by your own prompt: %s"), prompt->version);
   return call;
 }
 

@@ -7,7 +7,7 @@
 #include "store/dowser-search-index.h"
 
 /* A ranking goes further than what is kept of it: what both know of a little may be what is meant. */
-#define RANKED (3 * DOWSER_NARROW_CANDIDATES)
+#define RANKED 3
 
 /* What the worker reads. @index: (nullable): perhaps of an earlier schema; made there where it is not known yet */
 typedef struct
@@ -17,6 +17,7 @@ typedef struct
   DowserSearchIndex *index;
   char *text;
   GPtrArray *near; /* (nullable): const DowserTable: those of near meaning */
+  guint max;
 } Search;
 
 static void
@@ -74,7 +75,7 @@ search_tables (gpointer data, GError **error)
     return NULL;
   for (DowserSearchKind kind = DOWSER_SEARCH_WORDS; kind <= DOWSER_SEARCH_GRAMS; kind++)
     {
-      GPtrArray *ranking = dowser_search_index_find (index, kind, search->text, RANKED, error);
+      GPtrArray *ranking = dowser_search_index_find (index, kind, search->text, RANKED * search->max, error);
 
       if (ranking == NULL)
         return NULL;
@@ -83,7 +84,7 @@ search_tables (gpointer data, GError **error)
   if (search->near != NULL)
     g_ptr_array_add (rankings, g_ptr_array_ref (search->near));
   found = g_new0 (Found, 1);
-  found->kept = dowser_narrow_fuse (rankings, DOWSER_NARROW_CANDIDATES);
+  found->kept = dowser_narrow_fuse (rankings, search->max);
   found->index = g_steal_pointer (&index);
   return found;
 }
@@ -139,6 +140,7 @@ search (GTask *task, GPtrArray *near)
     searching->index = dowser_search_index_ref (index);
   searching->text = dup_words (narrowing->session, context);
   searching->near = near;
+  searching->max = dowser_context_get_effort (context)->tables;
   dowser_context_work (context, task, search_tables, searching, search_free, found_free);
 }
 

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
  * dowser_narrowing_search_async:
  *
  * The first of three stages: full text ranks the tables of @session's schema by the words of its question, vectors by
- * its meaning where the session's planner is a model that has them, and the best DOWSER_NARROW_CANDIDATES of all
- * rankings remain, with those that the session's constraints need. The index is made once for a schema and kept in
+ * its meaning where the session's planner is a model that has them, and the best of all rankings
+ * remain, as many as the effort of @context says, with those that the session's constraints need. The index is made
+ * once for a schema and kept in
  * @context.
  */
 void dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,

@@ -15,6 +15,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A rule that mends a plan is followed this often at most, with a model's repairs among them. */
+#define MAX_RULES 3
+
 struct _DowserStepMend
 {
   DowserStep parent_instance;
@@ -202,14 +205,15 @@ choose_for_error (DowserSession *session, DowserContext *context, const DowserDi
   /* An error of a person's own SQL stays one. */
   if (dowser_own_sql_is_marked (dowser_session_get_plan (session)))
     return ACTION_TELL;
-  if (diagnosis->plan != NULL && repairs < DOWSER_MEND_REPAIRS)
+  if (diagnosis->plan != NULL && repairs < MAX_RULES)
     return ACTION_RULE;
   if (!may_ask_model (session, context))
     return ACTION_TELL;
-  if (repairs < DOWSER_MEND_REPAIRS
+  if (repairs < dowser_context_get_repairs (context)
       && (!is_step || dowser_session_get_attempts (session, step) < DOWSER_MEND_REPAIRS_OF_STEP))
     return ACTION_REPAIR;
-  return dowser_session_get_attempts (session, "refine") < DOWSER_MEND_REFINES ? ACTION_REFINE : ACTION_TELL;
+  return dowser_session_get_attempts (session, "refine") < dowser_context_get_effort (context)->refines ? ACTION_REFINE
+                                                                                                        : ACTION_TELL;
 }
 
 static void
@@ -235,7 +239,7 @@ may_refine (DowserSession *session, DowserContext *context)
 {
   return dowser_result_get_n_rows (dowser_session_get_result (session)) == 0 && may_ask_model (session, context)
          && !was_mended_before (session) && get_present (session)->origin == DOWSER_PLAN_ORIGIN_PLANNER
-         && dowser_session_get_attempts (session, "refine") < DOWSER_MEND_REFINES;
+         && dowser_session_get_attempts (session, "refine") < dowser_context_get_effort (context)->refines;
 }
 
 static void

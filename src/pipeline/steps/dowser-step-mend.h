@@ -5,10 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** How often a model mends a plan that was refused, at most, one step of it, and one that gave no rows. */
-#define DOWSER_MEND_REPAIRS 3
+/** How often a model mends one step of a plan that was refused, at most; the whole of it by DowserEffort. */
 #define DOWSER_MEND_REPAIRS_OF_STEP 2
-#define DOWSER_MEND_REFINES 3
 
 #define DOWSER_TYPE_STEP_MEND (dowser_step_mend_get_type ())
 G_DECLARE_FINAL_TYPE (DowserStepMend, dowser_step_mend, DOWSER, STEP_MEND, DowserStep)

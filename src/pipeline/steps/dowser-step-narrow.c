@@ -21,7 +21,7 @@ struct _DowserStepNarrow
 G_DEFINE_FINAL_TYPE (DowserStepNarrow, dowser_step_narrow, DOWSER_TYPE_STEP)
 
 /* Room for the tables that those of the question refer to. */
-#define MAX_KEPT (2 * DOWSER_NARROW_CANDIDATES)
+#define ROOM 2
 
 static gboolean
 dowser_step_narrow_is_needless (DowserStep *step, DowserSession *session)
@@ -52,6 +52,7 @@ typedef struct
   DowserSession *session;
   GPtrArray *calls;
   GPtrArray *kept; /* (nullable): DowserKeptTable; NULL: the whole schema */
+  guint max;       /* tables that the search finds */
   gboolean judged; /* the model has said which of them count */
   gboolean saved;  /* no model is asked: a saved plan answers */
 } Narrowing;
@@ -97,7 +98,7 @@ close_over_keys (GTask *task)
 
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL && dowser_session_get_plan (session) != NULL)
     dowser_narrow_keep_plan (narrowing->kept, dowser_session_get_plan (session), schema);
-  dowser_narrow_close (narrowing->kept, schema, dowser_session_get_constraints (session), MAX_KEPT);
+  dowser_narrow_close (narrowing->kept, schema, dowser_session_get_constraints (session), ROOM * narrowing->max);
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
@@ -237,6 +238,7 @@ dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserCo
   narrowing->step = g_object_ref (step);
   narrowing->session = g_object_ref (session);
   narrowing->calls = dowser_model_calls_new ();
+  narrowing->max = dowser_context_get_effort (context)->tables;
   g_task_set_source_tag (task, dowser_step_narrow_run_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
   if (dowser_recurring_may_answer (context, session))

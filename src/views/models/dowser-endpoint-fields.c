@@ -43,6 +43,14 @@ get_text (DowserEndpoint *endpoint, DowserEndpointField field)
       return &endpoint->ca_file;
     case DOWSER_FIELD_CERTIFICATE_FILE:
       return &endpoint->certificate_file;
+    case DOWSER_FIELD_TOKEN_COMMAND:
+      return &endpoint->token_command;
+    case DOWSER_FIELD_TOKEN_URL:
+      return &endpoint->token_url;
+    case DOWSER_FIELD_TOKEN_CLIENT:
+      return &endpoint->token_client;
+    case DOWSER_FIELD_TOKEN_SCOPE:
+      return &endpoint->token_scope;
     default:
       return NULL;
     }

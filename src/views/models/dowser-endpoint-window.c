@@ -35,8 +35,9 @@ G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WIND
 
 /* In the order of DowserEndpointField. */
 static const char *const field_ids[]
-    = { "name",    "base_url",        "model",   "context_tokens", "price_in", "price_out",
-        "timeout", "embedding_model", "headers", "proxy",          "ca_file",  "certificate_file" };
+    = { "name",          "base_url",        "model",        "context_tokens", "price_in", "price_out",
+        "timeout",       "embedding_model", "headers",      "proxy",          "ca_file",  "certificate_file",
+        "token_command", "token_url",       "token_client", "token_scope" };
 G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_N_FIELDS);
 
 static void

@@ -16,6 +16,7 @@ typedef struct
   const char *title;
   const char *subtitle;
   const char *unit;
+  double least;
   double most;
   double step;
   DowserLimitSetting setting; /* that goes before it; DOWSER_N_LIMITS for none */
@@ -28,6 +29,15 @@ static const Limit question_limits[] = {
     .most = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("Where more rows than this would be read for the answer. 0 never asks"),
     N_ ("million rows"), .most = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
+};
+
+static const Limit planning_limits[] = {
+  { "repairs", N_ ("Repairs"), N_ ("How often a model mends a plan that the engine refused"), N_ ("times"), .most = 10,
+    .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
+  { "refines", N_ ("Second Looks"), N_ ("How often a model looks again at a plan that gave no rows"), N_ ("times"),
+    .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
+  { "tables", N_ ("Tables Told"), N_ ("Of a large database; those that join them come in besides"), N_ ("tables"),
+    .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
 static const Limit log_limits[] = {
@@ -57,26 +67,30 @@ suffix_new (GtkWidget *spin, const char *unit_name)
   return box;
 }
 
-/* What the environment or the key file says holds, whatever is set here. */
+/* What the environment or the key file says holds, whatever is set here. @control: of @row */
 static void
-show_overridden (GtkWidget *row, GtkWidget *spin, const Limit *limit)
+show_overridden (GtkWidget *row, GtkWidget *control, DowserLimitSetting setting)
 {
   g_autofree char *from = NULL;
+  g_autofree char *number = NULL;
   g_autofree char *text = NULL;
+  const char *word;
   gint64 value;
 
-  if (limit->setting == DOWSER_N_LIMITS || !dowser_limit_settings_get (limit->setting, &value, &from))
+  if (setting == DOWSER_N_LIMITS || !dowser_limit_settings_get (setting, &value, &from))
     return;
-  text = g_strdup_printf (_ ("%lld, set by %s"), (long long) value, from);
+  number = g_strdup_printf ("%lld", (long long) value);
+  word = dowser_limit_settings_get_word (setting, value);
+  text = g_strdup_printf (_ ("%s, set by %s"), word != NULL ? word : number, from);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
-  gtk_widget_set_sensitive (spin, FALSE);
+  gtk_widget_set_sensitive (control, FALSE);
 }
 
 static GtkWidget *
 row_new (GSettings *settings, const Limit *limit)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *spin = gtk_spin_button_new_with_range (0, limit->most, limit->step);
+  GtkWidget *spin = gtk_spin_button_new_with_range (limit->least, limit->most, limit->step);
   g_autofree char *name = g_strdup_printf (_ ("%s in %s"), _ (limit->title), _ (limit->unit));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (limit->title));
@@ -87,7 +101,7 @@ row_new (GSettings *settings, const Limit *limit)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), suffix_new (spin, _ (limit->unit)));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
   g_settings_bind (settings, limit->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
-  show_overridden (row, spin, limit);
+  show_overridden (row, spin, limit->setting);
   return row;
 }
 
@@ -103,21 +117,41 @@ add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, con
   return ADW_PREFERENCES_GROUP (group);
 }
 
+/* @setting: that goes before the key; DOWSER_N_LIMITS for none */
 static GtkWidget *
-reopen_row_new (GSettings *settings)
+switch_row_new (GSettings *settings, const char *key, const char *title, const char *subtitle,
+                DowserLimitSetting setting)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *toggle = gtk_switch_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Open as It Was Left"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Source and question of last time; what takes long isn't run"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Open as It Was Left"),
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
-  g_settings_bind (settings, "reopen", toggle, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
+  show_overridden (row, toggle, setting);
+  return row;
+}
+
+/* In the order of DowserTier, behind what chooses among them. */
+static GtkWidget *
+tier_row_new (GSettings *settings)
+{
+  const char *const names[] = { _ ("By the Model's Size"), _ ("Minimal"), _ ("Standard"), _ ("Full"), NULL };
+  g_autoptr (GtkStringList) list = gtk_string_list_new (names);
+  GtkWidget *row = adw_combo_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Plan Language"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("How much of it a model is taught: a small model does better "
+                                                        "with less"));
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (list));
+  g_settings_bind (settings, "tier", row, "selected", G_SETTINGS_BIND_DEFAULT);
+  show_overridden (row, row, DOWSER_LIMIT_TIER);
   return row;
 }
 
@@ -125,7 +159,7 @@ GtkWidget *
 dowser_limits_page_new (DowserStore *store)
 {
   g_autoptr (GSettings) settings = dowser_settings_open ();
-  AdwPreferencesGroup *kept;
+  AdwPreferencesGroup *planning, *kept;
   GtkWidget *page;
 
   if (settings == NULL)
@@ -134,9 +168,19 @@ dowser_limits_page_new (DowserStore *store)
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (page), _ ("Limits"));
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (page), "document-open-recent-symbolic");
   add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, question_limits, G_N_ELEMENTS (question_limits));
+  planning = add_group (ADW_PREFERENCES_PAGE (page), _ ("Planning"), settings, planning_limits,
+                        G_N_ELEMENTS (planning_limits));
+  adw_preferences_group_add (planning, tier_row_new (settings));
+  adw_preferences_group_add (planning,
+                             switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
+                                             _ ("Tables are also joined by keys that nobody declared, where names and "
+                                                "values agree"),
+                                             DOWSER_LIMIT_INFER_KEYS));
   kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
   if (store != NULL)
     adw_preferences_group_add (kept, dowser_clean_row_new (store, settings));
-  adw_preferences_group_add (kept, reopen_row_new (settings));
+  adw_preferences_group_add (kept, switch_row_new (settings, "reopen", _ ("Open as It Was Left"),
+                                                   _ ("Source and question of last time; what takes long isn't run"),
+                                                   DOWSER_N_LIMITS));
   return page;
 }

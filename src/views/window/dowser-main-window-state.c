@@ -1,5 +1,6 @@
 /* dowser-main-window-state.c - the window comes back as it was left */
 #include "base/dowser-limit-settings.h"
+#include "pipeline/context/dowser-own-prompts.h"
 #include "views/window/dowser-main-window-private.h"
 #include "views/workspace/dowser-settings.h"
 
@@ -30,6 +31,31 @@ load_limits_cb (DowserMainWindow *self)
   dowser_context_set_max_read (context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
 }
 
+static void
+load_prompts (DowserMainWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&error);
+
+  dowser_context_set_templates (dowser_workspace_get_context (self->workspace), prompts);
+  if (error != NULL)
+    dowser_main_window_toast (self, error->message, FALSE);
+}
+
+static void
+load_effort_cb (DowserMainWindow *self)
+{
+  const DowserEffort effort = {
+    .tier = (int) g_settings_get_uint (self->settings, "tier") - 1,
+    .repairs = g_settings_get_uint (self->settings, "repairs"),
+    .refines = g_settings_get_uint (self->settings, "refines"),
+    .tables = g_settings_get_uint (self->settings, "tables"),
+    .infers_keys = g_settings_get_boolean (self->settings, "infer-keys"),
+  };
+
+  dowser_context_set_effort (dowser_workspace_get_context (self->workspace), &effort);
+}
+
 /* Changed in the preferences, it holds for the next question. */
 static void
 load_judging_cb (DowserMainWindow *self)
@@ -41,6 +67,10 @@ load_judging_cb (DowserMainWindow *self)
 void
 dowser_main_window_load_state (DowserMainWindow *self)
 {
+  static const char *const efforts[]
+      = { "changed::tier", "changed::repairs", "changed::refines", "changed::tables", "changed::infer-keys" };
+
+  load_prompts (self);
   self->settings = dowser_settings_open ();
   if (self->settings == NULL)
     return;
@@ -55,6 +85,9 @@ dowser_main_window_load_state (DowserMainWindow *self)
   g_signal_connect_object (self->settings, "changed::row-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->settings, "changed::time-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->settings, "changed::ask-above", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
+  load_effort_cb (self);
+  for (guint i = 0; i < G_N_ELEMENTS (efforts); i++)
+    g_signal_connect_object (self->settings, efforts[i], G_CALLBACK (load_effort_cb), self, G_CONNECT_SWAPPED);
   load_judging_cb (self);
   g_signal_connect_object (self->settings, "changed::judge", G_CALLBACK (load_judging_cb), self, G_CONNECT_SWAPPED);
 }

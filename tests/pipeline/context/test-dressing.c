@@ -1,4 +1,5 @@
 /* test-dressing.c - what files and the person say of tables reaches the schema, whatever the engine, and is heeded */
+#include "joins/dowser-join-path.h"
 #include "pipeline/context/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-schema.h"
@@ -192,6 +193,33 @@ test_sampling_switched_off (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/pipeline/dressing/" path, Fixture, NULL, set_up, func, tear_down)
 
+static guint
+count_edges (Fixture *fixture)
+{
+  const DowserSchema *schema = dowser_session_get_schema (fixture->session);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+
+  return dowser_join_graph_get_edges (graph, dowser_schema_find_table (schema, "visits"))->len;
+}
+
+/* Nobody declared that visits are of people. Whoever wants only what was declared gets the same tables without it. */
+static void
+test_declared_keys_only (Fixture *fixture, gconstpointer data)
+{
+  DowserEffort effort = DOWSER_EFFORT_INIT;
+
+  open_source (fixture);
+  g_assert_cmpuint (count_edges (fixture), ==, 1);
+  effort.infers_keys = FALSE;
+  dowser_context_set_effort (fixture->context, &effort);
+  open_source (fixture);
+  g_assert_cmpuint (count_edges (fixture), ==, 0);
+  effort.infers_keys = TRUE;
+  dowser_context_set_effort (fixture->context, &effort);
+  open_source (fixture);
+  g_assert_cmpuint (count_edges (fixture), ==, 1);
+}
+
 DOWSER_TEST_MAIN (dressing)
 {
   g_test_init (&argc, &argv, NULL);
@@ -204,5 +232,6 @@ DOWSER_TEST_MAIN (dressing)
   ADD ("lines-that-name-nothing-are-told", test_lines_that_name_nothing_are_told);
   ADD ("file-elsewhere", test_file_elsewhere);
   ADD ("sampling-switched-off", test_sampling_switched_off);
+  ADD ("declared-keys-only", test_declared_keys_only);
   return g_test_run ();
 }

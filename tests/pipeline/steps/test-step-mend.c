@@ -336,6 +336,21 @@ test_model_says_the_same (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (get_cure (fixture));
 }
 
+/* Who wants no second look gets the choices at once. */
+static void
+test_model_looks_once (Fixture *fixture, gconstpointer data)
+{
+  DowserEffort effort = DOWSER_EFFORT_INIT;
+
+  effort.refines = 0;
+  dowser_context_set_effort (fixture->context, &effort);
+  ask_model (fixture);
+  dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "nowhere0")));
+  run_to_end (fixture);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
+  g_assert_nonnull (get_cure (fixture));
+}
+
 static void
 test_model_gives_up (Fixture *fixture, gconstpointer data)
 {
@@ -346,7 +361,7 @@ test_model_gives_up (Fixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, "country is nowhere3", PLAN (WHERE ("country", "nowhere4")));
   dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "nowhere0")));
   run_to_end (fixture);
-  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1 + DOWSER_MEND_REFINES);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 4);
   g_assert_nonnull (get_cure (fixture));
 }
 
@@ -368,5 +383,6 @@ DOWSER_TEST_MAIN (step_mend)
   ADD ("model-is-told-no-password", test_model_is_told_no_password);
   ADD ("model-says-the-same", test_model_says_the_same);
   ADD ("model-gives-up", test_model_gives_up);
+  ADD ("model-looks-once", test_model_looks_once);
   return g_test_run ();
 }

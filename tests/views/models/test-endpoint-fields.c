@@ -12,9 +12,14 @@ endpoint_new (void)
 static void
 test_comes_back (void)
 {
-  static const char *const typed[]
-      = { "Mine",        "http://127.0.0.1:8080/v1", "llama",   "8192",   "0.25", "1.5", "30", "vectors",
-          "a: b | c: d", "http://proxy:3128",        "/ca.pem", "/me.pem" };
+  static const char *const typed[] = { "Mine",        "http://127.0.0.1:8080/v1",
+                                       "llama",       "8192",
+                                       "0.25",        "1.5",
+                                       "30",          "vectors",
+                                       "a: b | c: d", "http://proxy:3128",
+                                       "/ca.pem",     "/me.pem",
+                                       "token --now", "https://login.example/token",
+                                       "dowser",      "models" };
   g_autoptr (DowserEndpoint) endpoint = endpoint_new ();
 
   G_STATIC_ASSERT (G_N_ELEMENTS (typed) == DOWSER_N_FIELDS);

@@ -1,0 +1,322 @@
+/* dowser-token.c - a key that lasts a while: from a command, or from an OAuth endpoint (client credentials) */
+#include "llm/dowser-token.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-json.h"
+#include "base/dowser-soup.h"
+#include "llm/dowser-http.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define COMMAND_SECONDS 30
+#define MAX_TOKEN_BYTES (64 * 1024)
+/* Of a token that doesn't say it. */
+#define USUAL_SECONDS 300
+/* A token is renewed this long before it ends, or a tenth of its time where that is shorter. */
+#define MARGIN_SECONDS 60
+
+void
+dowser_token_free (DowserToken *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_free (self);
+}
+
+static gboolean
+has_text (const char *text)
+{
+  return text != NULL && *text != '\0';
+}
+
+gboolean
+dowser_token_is_needed (const DowserEndpoint *endpoint)
+{
+  return has_text (endpoint->token_command) || has_text (endpoint->token_url);
+}
+
+gboolean
+dowser_token_needs_secret (const DowserEndpoint *endpoint)
+{
+  return !has_text (endpoint->token_command) && has_text (endpoint->token_url);
+}
+
+gboolean
+dowser_token_is_good (const DowserToken *self)
+{
+  return self != NULL && g_get_monotonic_time () < self->ends;
+}
+
+/* A number, or its digits as text. Returns: -1 where there is none */
+static gint64
+get_seconds (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+  gint64 seconds;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
+    return -1;
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_ascii_string_to_signed (json_node_get_string (node), 10, 0, G_MAXINT32 * (gint64) 1000, &seconds, NULL)
+               ? seconds
+               : -1;
+  return CLAMP (json_node_get_int (node), -1, G_MAXINT32 * (gint64) 1000);
+}
+
+static gint64
+get_lifetime (JsonObject *object, gint64 now)
+{
+  gint64 seconds = get_seconds (object, "expires_in");
+  gint64 until = get_seconds (object, "expires_on");
+
+  if (seconds < 0 && until >= 0)
+    seconds = MAX (until - now / G_USEC_PER_SEC, 0);
+  return seconds >= 0 ? seconds : USUAL_SECONDS;
+}
+
+static const char *
+get_token (JsonObject *object)
+{
+  static const char *const names[] = { "access_token", "accessToken", "token", NULL };
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      JsonNode *node = json_object_get_member (object, names[i]);
+
+      if (node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+        return json_node_get_string (node);
+    }
+  return NULL;
+}
+
+/* It becomes a line of a request's head. */
+static gboolean
+is_token (const char *text)
+{
+  for (const char *c = text; *c != '\0'; c++)
+    if (!g_ascii_isgraph (*c))
+      return FALSE;
+  return *text != '\0';
+}
+
+DowserToken *
+dowser_token_parse (const char *text, gint64 now, GError **error)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  g_autoptr (JsonNode) root = *bare == '{' ? dowser_json_parse (bare, -1, NULL) : NULL;
+  JsonObject *object = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+  const char *token = object != NULL ? get_token (object) : *bare != '{' ? bare : NULL;
+  gint64 seconds = object != NULL ? get_lifetime (object, now) : USUAL_SECONDS;
+  DowserToken *self;
+
+  if (token == NULL || !is_token (token))
+    {
+      g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                           _ ("What came is no token: a word, or JSON with “access_token”, is expected."));
+      return NULL;
+    }
+  self = g_new0 (DowserToken, 1);
+  self->text = g_strdup (token);
+  self->ends = g_get_monotonic_time () + (seconds - MIN (MARGIN_SECONDS, seconds / 10)) * G_USEC_PER_SEC;
+  return self;
+}
+
+/* --- A command --- */
+
+typedef struct
+{
+  GSubprocess *program;
+  char *name;
+  GSource *limit;
+  gboolean overdue;
+  char output[MAX_TOKEN_BYTES + 1];
+  gsize length;
+} Running;
+
+static void
+running_free (gpointer data)
+{
+  Running *running = data;
+
+  if (running->limit != NULL)
+    g_source_destroy (running->limit);
+  g_clear_pointer (&running->limit, g_source_unref);
+  g_clear_object (&running->program);
+  g_free (running->name);
+  g_free (running);
+}
+
+static gboolean
+overdue_cb (gpointer user_data)
+{
+  Running *running = user_data;
+
+  running->overdue = TRUE;
+  g_subprocess_force_exit (running->program);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+set_command_error (GError **error, const Running *running)
+{
+  if (running->overdue)
+    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
+                 _ ("The command “%s”, which gives the token for the model, has not ended in %d seconds. Try it in a "
+                    "terminal."),
+                 running->name, COMMAND_SECONDS);
+  else
+    g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                 _ ("The command “%s”, which gives the token for the model, failed. Try it in a terminal."),
+                 running->name);
+}
+
+static void
+ended_cb (GObject *program, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Running *running = g_task_get_task_data (task);
+  DowserToken *token = NULL;
+  GError *error = NULL;
+
+  if (!g_subprocess_wait_check_finish (G_SUBPROCESS (program), result, NULL) || running->overdue)
+    set_command_error (&error, running);
+  else
+    token = dowser_token_parse (running->output, g_get_real_time (), &error);
+  if (token != NULL)
+    g_task_return_pointer (task, token, (GDestroyNotify) dowser_token_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Running *running = g_task_get_task_data (task);
+
+  /* More than a token, an error, a cancel: whatever the command still does is of no use. */
+  if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &running->length, NULL)
+      || running->length > MAX_TOKEN_BYTES)
+    g_subprocess_force_exit (running->program);
+  running->output[MIN (running->length, MAX_TOKEN_BYTES)] = '\0';
+  g_subprocess_wait_check_async (running->program, NULL, ended_cb, task);
+}
+
+/* Takes @task. */
+static void
+run_command (GTask *task, const char *command)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GError) error = NULL;
+  Running *running = g_new0 (Running, 1);
+
+  g_task_set_task_data (task, running, running_free);
+  if (g_shell_parse_argv (command, NULL, &words, &error))
+    running->program = g_subprocess_newv ((const char *const *) words,
+                                          G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
+  if (running->program == NULL)
+    {
+      g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                               _ ("The command that gives the token for the model can't be run: %s"), error->message);
+      g_object_unref (task);
+      return;
+    }
+  running->name = g_strdup (words[0]);
+  running->limit = g_timeout_source_new_seconds (COMMAND_SECONDS);
+  g_source_set_callback (running->limit, overdue_cb, running, NULL);
+  g_source_attach (running->limit, g_main_context_get_thread_default ());
+  g_input_stream_read_all_async (g_subprocess_get_stdout_pipe (running->program), running->output, MAX_TOKEN_BYTES + 1,
+                                 G_PRIORITY_DEFAULT, g_task_get_cancellable (task), read_cb, task);
+}
+
+/* --- An endpoint --- */
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const DowserEndpoint *place = g_task_get_task_data (task);
+  g_autofree char *host = dowser_endpoint_dup_host (place);
+  GError *error = NULL;
+  g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, &error);
+  DowserToken *token = NULL;
+
+  if (reply != NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status))
+    token = dowser_token_parse (reply->body->str, g_get_real_time (), &error);
+  else if (reply != NULL)
+    error = g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                         _ ("%s gives no token for the model (HTTP %u). Check the client, its secret and the scope."),
+                         host, reply->status);
+  if (token != NULL)
+    g_task_return_pointer (task, token, (GDestroyNotify) dowser_token_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static char *
+make_form (const DowserEndpoint *endpoint, const char *secret)
+{
+  const char *const fields[]
+      = { "client_id", endpoint->token_client, "client_secret", secret, "scope", endpoint->token_scope };
+  GString *form = g_string_new ("grant_type=client_credentials");
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i += 2)
+    if (has_text (fields[i + 1]))
+      {
+        g_string_append_printf (form, "&%s=", fields[i]);
+        g_string_append_uri_escaped (form, fields[i + 1], NULL, FALSE);
+      }
+  return g_string_free (form, FALSE);
+}
+
+/* Takes @task. The token's place is reached as the model is: by the same proxy, with the same authority. */
+static void
+ask_endpoint (GTask *task, const DowserEndpoint *endpoint, const char *secret)
+{
+  DowserEndpoint *place = dowser_endpoint_copy (endpoint);
+  g_autofree char *form = make_form (endpoint, secret);
+  g_autoptr (SoupSession) session = NULL;
+  g_autoptr (SoupMessage) message = NULL;
+  g_autoptr (GBytes) body = g_bytes_new (form, strlen (form));
+  GError *error = NULL;
+
+  g_free (place->base_url);
+  place->base_url = g_strdup (endpoint->token_url);
+  g_task_set_task_data (task, place, (GDestroyNotify) dowser_endpoint_unref);
+  session = dowser_http_session_new (place, &error);
+  if (session != NULL)
+    message = dowser_soup.message_new ("POST", place->base_url);
+  if (message == NULL)
+    {
+      g_task_return_error (task, error != NULL ? error
+                                               : g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                                                              _ ("“%s” is no address for a token."), place->base_url));
+      g_object_unref (task);
+      return;
+    }
+  dowser_soup.message_set_request_body_from_bytes (message, "application/x-www-form-urlencoded", body);
+  dowser_http_send_async (session, message, COMMAND_SECONDS * 1000, COMMAND_SECONDS * 1000, NULL, NULL,
+                          g_task_get_cancellable (task), answered_cb, task);
+  g_object_set_data_full (G_OBJECT (task), "session", g_steal_pointer (&session), g_object_unref);
+}
+
+void
+dowser_token_fetch_async (const DowserEndpoint *endpoint, const char *secret, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, dowser_token_fetch_async);
+  if (has_text (endpoint->token_command))
+    run_command (task, endpoint->token_command);
+  else
+    ask_endpoint (task, endpoint, secret);
+}
+
+DowserToken *
+dowser_token_fetch_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
