@@ -7,6 +7,7 @@
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
+#include "session/dowser-tries.h"
 #include "verdict/dowser-present-verdict.h"
 
 #include <glib/gi18n-lib.h>
@@ -211,11 +212,25 @@ dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserC
   return DOWSER_ERROR_FAMILY_CLARIFY;
 }
 
+/* What was done before it was given up. */
+static void
+print_tries (DowserSession *session)
+{
+  g_autoptr (GPtrArray) tries = dowser_tries_list (session);
+
+  if (tries->len > 0)
+    dowser_cli_note (_ ("What was tried:"));
+  for (guint i = 0; i < tries->len; i++)
+    dowser_cli_note ("  %s", (const char *) tries->pdata[i]);
+}
+
 int
 dowser_cli_answer_fail (DowserCli *cli, DowserSession *session, GError *error)
 {
   if (cli->json)
     dowser_cli_outcome_print (cli, session, error, stdout);
+  else if (session != NULL)
+    print_tries (session);
   return dowser_cli_fail_in (cli, session != NULL ? dowser_session_get_id (session) : NULL, error);
 }
 

@@ -9,6 +9,7 @@
 #include "pipeline/steps/dowser-step-judge.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
+#include "session/dowser-tries.h"
 #include "sources/dowser-source.h"
 #include "verdict/dowser-present-verdict.h"
 
@@ -292,6 +293,15 @@ is_asking (DowserSession *session, const DowserUnderstanding *verdict)
   return dowser_session_get_result (session) == NULL && verdict != NULL && verdict->state == DOWSER_STATE_ASK;
 }
 
+/* What was done before the question was given up. @error: (nullable) */
+static void
+append_tries (GString *into, DowserSession *session, const GError *error)
+{
+  g_autoptr (GPtrArray) tries = session != NULL && error != NULL ? dowser_tries_list (session) : NULL;
+
+  append_sentences (into, "tries", tries);
+}
+
 /* @verdict, @error: (nullable) */
 static void
 append_error (GString *into, DowserSession *session, const DowserUnderstanding *verdict, const GError *error)
@@ -381,6 +391,7 @@ make_head (DowserCli *cli, DowserSession *session, const char *id, const GError 
   g_string_append_printf (head, ",\n\"success\":%s", error == NULL && result != NULL ? "true" : "false");
   append_error (head, session, verdict, error);
   append_source (head, session);
+  append_tries (head, session, error);
   append_words (head, session, verdict, error == NULL && is_asking (session, verdict));
   append_plan (head, session);
   append_columns (head, result);

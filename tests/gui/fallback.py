@@ -15,6 +15,8 @@ g.type('customers and their countries\n')
 g.expect_text('/^Try [2-9] in /', 20)
 g.screenshot('waiting.png')
 g.expect_text('The model cannot be reached', 40)
+g.expect_text('What Was Tried')
+g.expect_text('/^Try 2 after/')
 g.screenshot('exhausted.png')
 
 # Nobody else has answered in its place: the same question goes on once it is there.

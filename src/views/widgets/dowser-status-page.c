@@ -206,7 +206,8 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
-         _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. They are only ever "
+         _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. They "
+            "are only ever "
             "read, and nothing is sent to anyone else."));
   actions = append_actions (self);
   append_action (actions, _ ("_Open File…"), "win.open", TRUE);
@@ -360,6 +361,37 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   /* What could be answered, but not so, is not helped by other questions. */
   if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
+}
+
+static GtkWidget *
+try_row_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_can_focus (label, FALSE);
+  return label;
+}
+
+void
+dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries)
+{
+  GtkWidget *box;
+
+  g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+
+  if (tries->len == 0)
+    return;
+  append_heading (self, _ ("What Was Tried"));
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_add_css_class (box, "tries");
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  for (guint i = 0; i < tries->len; i++)
+    gtk_box_append (GTK_BOX (box), try_row_new (tries->pdata[i]));
+  gtk_box_append (self->content, box);
 }
 
 /* Labels name tables and columns, and may be long. */

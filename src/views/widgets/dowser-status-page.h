@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE,
 
 /*
  * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.get-duckdb, win.rephrase,
- * win.correct and those of the table in the source file.
+ * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.get-duckdb,
+ * win.rephrase, win.correct and those of the table in the source file.
  */
 GtkWidget *dowser_status_page_new (void);
 /** No source yet. @recent: (nullable): uris */
@@ -31,6 +31,8 @@ void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);
+/** Below an error: what was done before it was given up. @tries: (char *); nothing is added where there are none */
+void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries);
 /**
  * A number of the answer is known to be wrong.
  * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as

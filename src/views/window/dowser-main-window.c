@@ -1,6 +1,7 @@
 /* dowser-main-window.c - one analyst's window: shows the state of its workspace */
 #include "views/window/dowser-main-window.h"
 
+#include "session/dowser-tries.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "verdict/dowser-present-verdict.h"
@@ -89,6 +90,16 @@ list_suggestions (DowserMainWindow *self)
 }
 
 static void
+add_tries (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  g_autoptr (GPtrArray) tries = session != NULL ? dowser_tries_list (session) : NULL;
+
+  if (tries != NULL)
+    dowser_status_page_add_tries (self->status_page, tries);
+}
+
+static void
 show_error (DowserMainWindow *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
@@ -101,6 +112,7 @@ show_error (DowserMainWindow *self)
 
       dowser_status_page_show_error (self->status_page, error, uri != NULL && dowser_source_uri_is_server (uri),
                                      suggestions);
+      add_tries (self);
     }
   show_status (self);
   /* Nothing can be asked of a source that isn't open. */

@@ -1,0 +1,99 @@
+/* dowser-tries.c - what was tried for a question before it failed, and why each try did */
+#include "session/dowser-tries.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The step whose notes each tell a repair. */
+#define MENDING "mend"
+
+typedef struct
+{
+  gint64 started;
+  char *text;
+} Try;
+
+static void
+try_clear (gpointer data)
+{
+  g_free (((Try *) data)->text);
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  gint64 first = ((const Try *) a)->started;
+  gint64 second = ((const Try *) b)->started;
+
+  return (first > second) - (first < second);
+}
+
+static void
+add (GArray *tries, gint64 started, char *text)
+{
+  const Try one = { started, text };
+
+  g_array_append_val (tries, one);
+}
+
+/* Returns: when the last question began, microseconds since 1970 */
+static gint64
+add_mendings (GArray *tries, GPtrArray *trace)
+{
+  gint64 began = 0;
+
+  for (guint i = 0; i < trace->len; i++)
+    {
+      const DowserTraceEntry *entry = trace->pdata[i];
+
+      if (g_str_equal (entry->step_id, dowser_session_step_ids[0]))
+        {
+          g_array_set_size (tries, 0);
+          began = entry->started;
+        }
+      else if (entry->note != NULL && g_str_equal (entry->step_id, MENDING))
+        add (tries, entry->started, g_strdup (entry->note));
+    }
+  return began;
+}
+
+/* It is told as what came of it all. */
+static gboolean
+is_end (const char *text, GPtrArray *trace)
+{
+  const DowserTraceEntry *last = trace->len > 0 ? trace->pdata[trace->len - 1] : NULL;
+
+  return last != NULL && g_strcmp0 (last->error, text) == 0;
+}
+
+static void
+add_calls (GArray *tries, GPtrArray *calls, GPtrArray *trace, gint64 since)
+{
+  for (guint i = 0; i < calls->len; i++)
+    {
+      const DowserModelCall *call = calls->pdata[i];
+      g_auto (GStrv) notes = g_strsplit (call->notes != NULL ? call->notes : "", "\n", -1);
+
+      if (call->started < since)
+        continue;
+      for (guint j = 0; notes[j] != NULL; j++)
+        if (*notes[j] != '\0' && !is_end (notes[j], trace))
+          add (tries, call->started, g_strdup (notes[j]));
+    }
+}
+
+GPtrArray *
+dowser_tries_list (DowserSession *session)
+{
+  g_autoptr (GArray) tries = g_array_new (FALSE, FALSE, sizeof (Try));
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *trace = dowser_session_get_trace (session);
+  gint64 began;
+
+  g_array_set_clear_func (tries, try_clear);
+  began = add_mendings (tries, trace);
+  add_calls (tries, dowser_session_get_calls (session), trace, began);
+  g_array_sort (tries, compare);
+  for (guint i = 0; i < tries->len; i++)
+    g_ptr_array_add (list, g_steal_pointer (&g_array_index (tries, Try, i).text));
+  return list;
+}
