@@ -350,7 +350,7 @@ dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corre
   if (corrections == NULL)
     return TRUE;
 
-  dowser_runner_set_last_step (runner, "schema");
+  dowser_runner_set_last_step (runner, "values");
   if (!dowser_cli_desk_run (self, runner, error))
     return FALSE;
   for (char **text = corrections; *text != NULL; text++)

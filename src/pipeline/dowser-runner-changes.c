@@ -1,4 +1,5 @@
 /* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
+#include "audit/fixes/dowser-kept.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "pipeline/dowser-runner.h"
@@ -158,7 +159,11 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
   /* Another answer replaces the one before: it does not build on it. */
   while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
     ;
-  dowser_session_take_plan (session, dowser_plan_ref (option->plan), DOWSER_PLAN_ORIGIN_CHOICE, option->label);
+  dowser_session_take_plan (session,
+                            dowser_kept_apply (option->plan, dowser_session_get_constraints (session),
+                                               dowser_session_get_schema (session),
+                                               dowser_session_get_profile (session)),
+                            DOWSER_PLAN_ORIGIN_CHOICE, option->label);
   return TRUE;
 }
 

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/dowser-runner.h"
+#include "planner/dowser-kept-read.h"
 #include "verdict/dowser-answer-match.h"
 
 #include <glib/gi18n-lib.h>
@@ -176,7 +177,7 @@ refuse_note (DowserConstraint *constraint, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                _ ("Only a language model could heed “%s”. Say it as “region means customers.country”, “join a.id with "
-                  "b.a_id”, “use x, not y” or “don’t use table t”, or let a model plan."),
+                  "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model plan."),
                constraint->said);
   dowser_constraint_free (constraint);
 }
@@ -193,11 +194,29 @@ get_schema (DowserRunner *self, GError **error)
   return schema;
 }
 
+/* A correction, or a setting for all questions. Returns: (transfer full) (nullable) */
+static DowserConstraint *
+read_constraint (DowserRunner *self, const char *text, GError **error)
+{
+  const DowserSchema *schema = get_schema (self, error);
+  const DowserPlannerIndex *index
+      = dowser_context_get_index (dowser_runner_get_context (self),
+                                  dowser_session_get_source_uri (dowser_runner_get_session (self)));
+  GError *problem = NULL;
+  DowserConstraint *kept = schema != NULL && index != NULL ? dowser_kept_read (text, index, &problem) : NULL;
+
+  if (kept != NULL)
+    return kept;
+  if (problem == NULL)
+    return schema != NULL ? dowser_correction_read (text, schema, error) : NULL;
+  g_propagate_error (error, problem);
+  return NULL;
+}
+
 gboolean
 dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
 {
-  const DowserSchema *schema = get_schema (self, error);
-  DowserConstraint *constraint = schema != NULL ? dowser_correction_read (text, schema, error) : NULL;
+  DowserConstraint *constraint = read_constraint (self, text, error);
 
   if (constraint != NULL && constraint->kind == DOWSER_CONSTRAINT_NOTE
       && dowser_session_get_planner (dowser_runner_get_session (self)) == DOWSER_PLANNER_BUILTIN)

@@ -148,7 +148,8 @@ dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSc
 
       if (constraint->kind == DOWSER_CONSTRAINT_JOIN)
         pin (kept, schema, constraint->from, constraint->said);
-      if (constraint->kind != DOWSER_CONSTRAINT_EXCLUDED && constraint->kind != DOWSER_CONSTRAINT_NOTE)
+      if (constraint->kind != DOWSER_CONSTRAINT_EXCLUDED && constraint->kind != DOWSER_CONSTRAINT_NOTE
+          && !dowser_constraint_is_kept (constraint))
         pin (kept, schema, constraint->to, constraint->said);
     }
   drop_excluded (kept, constraints, schema);

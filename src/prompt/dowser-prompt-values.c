@@ -62,8 +62,10 @@ put_rules (GHashTable *values, GPtrArray *rules)
 {
   GString *text = g_string_new (NULL);
 
+  /* What is kept for all questions is put into each plan afterwards. */
   for (guint i = 0; rules != NULL && i < rules->len; i++)
-    append_rule (text, rules->pdata[i]);
+    if (!dowser_constraint_is_kept (rules->pdata[i]))
+      append_rule (text, rules->pdata[i]);
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
 

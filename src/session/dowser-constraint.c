@@ -3,7 +3,7 @@
 
 #include "plan/dowser-json-parts.h"
 
-const char *const dowser_constraint_kind_nicks[] = { "join", "mapping", "instead", "needed", "excluded", "note", NULL };
+const char *const dowser_constraint_kind_nicks[] = { "join", "mapping", "instead", "needed", "excluded", "note", "only", "at_most", "sorted", NULL };
 
 DowserConstraint *
 dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
@@ -22,6 +22,13 @@ DowserConstraint *
 dowser_constraint_copy (const DowserConstraint *self)
 {
   return dowser_constraint_new (self->kind, self->said, self->words, self->from, self->to);
+}
+
+gboolean
+dowser_constraint_is_kept (const DowserConstraint *self)
+{
+  return self->kind == DOWSER_CONSTRAINT_ONLY || self->kind == DOWSER_CONSTRAINT_AT_MOST
+         || self->kind == DOWSER_CONSTRAINT_SORTED;
 }
 
 /* Two are the same where they demand the same, in whatever words. A note is nothing but its words. */

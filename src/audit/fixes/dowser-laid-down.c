@@ -8,7 +8,8 @@ gboolean
 dowser_laid_down_matters (GPtrArray *constraints)
 {
   for (guint i = 0; constraints != NULL && i < constraints->len; i++)
-    if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE)
+    if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE
+        && !dowser_constraint_is_kept (constraints->pdata[i]))
       return TRUE;
   return FALSE;
 }

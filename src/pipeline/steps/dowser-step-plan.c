@@ -1,6 +1,7 @@
 /* dowser-step-plan.c - asks the planner for a plan of the question */
 #include "pipeline/steps/dowser-step-plan.h"
 
+#include "audit/fixes/dowser-kept.h"
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/checks/dowser-sql-question.h"
@@ -520,7 +521,10 @@ take_understanding (DowserSession *session, DowserUnderstanding *understanding)
     dowser_session_clear_plans (session);
   dowser_session_set_understanding (session, understanding);
   if (understanding->plan != NULL)
-    dowser_session_take_plan (session, dowser_plan_ref (understanding->plan),
+    dowser_session_take_plan (session,
+                              dowser_kept_apply (understanding->plan, dowser_session_get_constraints (session),
+                                                 dowser_session_get_schema (session),
+                                                 dowser_session_get_profile (session)),
                               sql ? DOWSER_PLAN_ORIGIN_FILE : DOWSER_PLAN_ORIGIN_PLANNER,
                               changes ? get_change (session) : NULL);
 }

@@ -77,7 +77,8 @@ static GtkWidget *
 hint_new (void)
 {
   GtkWidget *hint = label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
-                                  "with customers.id”, “use net_total, not total”, “without test_orders”."),
+                                  "with customers.id”, “use net_total, not total”, “without test_orders”, “only this year”, "
+                                  "“at most 20 rows”."),
                                "dim-label");
 
   gtk_widget_add_css_class (hint, "caption");

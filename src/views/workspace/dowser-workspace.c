@@ -518,6 +518,19 @@ carry_exchange (DowserWorkspace *self, DowserSession *session)
   dowser_session_take_exchange (session, exchange);
 }
 
+/* What was said to hold for all questions. */
+static void
+carry_settings (DowserWorkspace *self, DowserSession *session)
+{
+  GPtrArray *constraints = self->session != NULL ? dowser_session_get_constraints (self->session) : NULL;
+
+  if (constraints == NULL || g_strcmp0 (dowser_session_get_source_uri (self->session), self->uri) != 0)
+    return;
+  for (guint i = 0; i < constraints->len; i++)
+    if (dowser_constraint_is_kept (constraints->pdata[i]))
+      dowser_session_take_constraint (session, dowser_constraint_copy (constraints->pdata[i]));
+}
+
 void
 dowser_workspace_ask (DowserWorkspace *self, const char *question)
 {
@@ -542,6 +555,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
   dowser_session_set_question (session, question);
   dowser_session_set_planner (session, self->planner);
   carry_exchange (self, session);
+  carry_settings (self, session);
   set_session (self, session);
   dowser_workspace_run (self);
 }

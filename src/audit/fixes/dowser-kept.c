@@ -1,0 +1,379 @@
+/* dowser-kept.c - what a person keeps for all questions of a conversation: which rows, how many, in which order */
+#include "audit/fixes/dowser-kept.h"
+
+#include "analysis/dowser-audit-kinds.h"
+#include "base/dowser-identifier.h"
+#include "plan/dowser-operation.h"
+#include "plan/dowser-own-sql.h"
+#include "plan/dowser-plan-json.h"
+
+#include <glib/gi18n-lib.h>
+
+#define DESCENDING "descending"
+#define ASCENDING "ascending"
+
+/* Of several dates of a row, the one of which it is told; and those that are never meant. */
+static const char *const when_words[] = { "date", "created", "day", "when", "placed", NULL };
+static const char *const other_words[]
+    = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
+
+DowserConstraint *
+dowser_kept_new_only (const char *said, const char *words, const char *table, DowserExpr *condition)
+{
+  g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (operations, dowser_operation_new_add_filter (condition));
+  text = dowser_operations_to_json (operations, FALSE);
+  return dowser_constraint_new (DOWSER_CONSTRAINT_ONLY, said, words, table, text);
+}
+
+DowserConstraint *
+dowser_kept_new_at_most (const char *said, gint64 n_rows)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, n_rows);
+
+  return dowser_constraint_new (DOWSER_CONSTRAINT_AT_MOST, said, NULL, NULL, number);
+}
+
+DowserConstraint *
+dowser_kept_new_sorted (const char *said, gboolean descending)
+{
+  return dowser_constraint_new (DOWSER_CONSTRAINT_SORTED, said, NULL, NULL, descending ? DESCENDING : ASCENDING);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserExpr *
+dup_condition (const DowserConstraint *constraint)
+{
+  g_autoptr (GPtrArray) operations = dowser_operations_from_json (constraint->to, -1, NULL);
+
+  return operations != NULL && operations->len == 1
+             ? dowser_expr_ref (((const DowserOperation *) operations->pdata[0])->expr)
+             : NULL;
+}
+
+static void
+say (DowserPlan *plan, const DowserConstraint *constraint, const char *target, double confidence)
+{
+  g_ptr_array_add (plan->assumptions, dowser_assumption_new (constraint->said, target, DOWSER_BASIS_USER, confidence));
+}
+
+/* --- Which rows --- */
+
+typedef struct
+{
+  const DowserExpr *condition;
+  const char *instance;
+  const char *column; /* (nullable): in the place of the nameless one */
+} Filling;
+
+static DowserExpr *
+fill_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Filling *filling = user_data;
+
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return NULL;
+  return dowser_expr_new_column (filling->instance, *expr->name == '\0' ? filling->column : expr->name);
+}
+
+typedef struct
+{
+  const Filling *filling;
+  gboolean found;
+} Search;
+
+/* Whether a condition speaks of a column that the kept one speaks of. */
+static gboolean
+speaks_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->filling->instance) == 0)
+    search->found |= search->filling->column == NULL || g_str_equal (expr->name, search->filling->column);
+  return !search->found;
+}
+
+static gboolean
+has_own (const DowserSelect *select, const Filling *filling)
+{
+  Search search = { filling, FALSE };
+
+  if (select->filter != NULL)
+    dowser_expr_walk (select->filter, speaks_cb, &search);
+  return search.found;
+}
+
+static gboolean
+find_first_column_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const char **name = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && *name == NULL)
+    *name = expr->name;
+  return *name == NULL;
+}
+
+/* How far a row of @table is told of by a date. @name: (out): that date. Returns: 0 where it has none */
+static guint
+rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char **name)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      guint rate = dowser_identifier_has_word (column->name, when_words) ? 2 : 1;
+
+      if (rate <= best || column->hidden || dowser_identifier_has_word (column->name, other_words)
+          || _dowser_audit_get_column_kind (analysis, column) != DOWSER_KIND_DATE)
+        continue;
+      best = rate;
+      *name = column->name;
+    }
+  return best;
+}
+
+/* rate: of the dates that a period is put to: the best in all of the plan */
+typedef struct
+{
+  DowserPlan *plan;
+  const DowserConstraint *constraint;
+  const DowserAnalysis *analysis;
+  const DowserExpr *condition;
+  guint rate;
+  char *target; /* (nullable): what it was applied to */
+  gboolean is_own;
+} Only;
+
+/* id: of an instance, or what a model's plan names a table by */
+typedef struct
+{
+  const char *id;
+  const DowserTable *table;
+} Place;
+
+static void
+add_place (GArray *places, const char *id, const DowserTable *table)
+{
+  const Place place = { id, table };
+
+  for (guint i = 0; i < places->len; i++)
+    if (g_str_equal (g_array_index (places, Place, i).id, id))
+      return;
+  if (table != NULL)
+    g_array_append_val (places, place);
+}
+
+typedef struct
+{
+  GArray *places;
+  const DowserSchema *schema;
+} Naming;
+
+static gboolean
+add_named_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const Naming *naming = user_data;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN && expr->instance != NULL)
+    add_place (naming->places, expr->instance, dowser_schema_find_table (naming->schema, expr->instance));
+  return TRUE;
+}
+
+/* A model's plan names tables by their columns alone; they are joined afterwards. */
+static void
+add_named (GArray *places, const DowserSelect *select, const DowserSchema *schema)
+{
+  Naming naming = { places, schema };
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_cb, &naming);
+  for (guint i = 0; i < select->group->len; i++)
+    dowser_expr_walk (select->group->pdata[i], add_named_cb, &naming);
+  if (select->filter != NULL)
+    dowser_expr_walk (select->filter, add_named_cb, &naming);
+}
+
+/* Returns: (transfer full): of Place: the tables that @select reads itself */
+static GArray *
+list_places (const Only *only, const DowserSelect *select)
+{
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (!instance->is_step)
+        add_place (places, instance->id, dowser_schema_find_table (only->analysis->schema, instance->table));
+    }
+  if (only->plan->joins_by_keys)
+    add_named (places, select, only->analysis->schema);
+  return places;
+}
+
+static void
+apply_to (Only *only, DowserSelect *select, const char *instance, const char *table, const char *column)
+{
+  const Filling filling = { only->condition, instance, column };
+
+  only->is_own = has_own (select, &filling);
+  g_free (only->target);
+  only->target = g_strdup_printf ("%s.%s", table, column);
+  if (!only->is_own)
+    dowser_select_and_filter (select, dowser_expr_map (only->condition, fill_cb, (gpointer) &filling));
+}
+
+static void
+rate_cb (const DowserSelect *select, gpointer user_data)
+{
+  Only *only = user_data;
+  g_autoptr (GArray) places = list_places (only, select);
+  const char *name;
+
+  for (guint i = 0; i < places->len; i++)
+    only->rate = MAX (only->rate, rate_date (only->analysis, g_array_index (places, Place, i).table, &name));
+}
+
+/* A period is that of one table in each select; the others only tell more of its rows. */
+static void
+period_cb (const DowserSelect *select, gpointer user_data)
+{
+  Only *only = user_data;
+  g_autoptr (GArray) places = list_places (only, select);
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      const char *name;
+
+      if (rate_date (only->analysis, place->table, &name) < only->rate)
+        continue;
+      apply_to (only, (DowserSelect *) select, place->id, place->table->name, name);
+      return;
+    }
+}
+
+/* Each instance of the table, since each stands for its rows. */
+static void
+rows_cb (const DowserSelect *select, gpointer user_data)
+{
+  Only *only = user_data;
+  g_autoptr (GArray) places = list_places (only, select);
+  const DowserTable *wanted = dowser_schema_find_table (only->analysis->schema, only->constraint->from);
+  const char *column = NULL;
+
+  dowser_expr_walk (only->condition, find_first_column_cb, &column);
+  for (guint i = 0; i < places->len && column != NULL; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+
+      if (place->table == wanted)
+        apply_to (only, (DowserSelect *) select, place->id, place->table->name, column);
+    }
+}
+
+/* Else it would be thought to hold. */
+static void
+say_unused (DowserPlan *plan, const DowserConstraint *constraint)
+{
+  g_autofree char *why = constraint->from != NULL ? g_strdup_printf (_ ("not used: “%s” isn't read"), constraint->from)
+                                                  : g_strdup (_ ("not used: what is read has no date"));
+
+  say (plan, constraint, why, 1);
+}
+
+static void
+apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis)
+{
+  g_autoptr (DowserExpr) condition = dup_condition (constraint);
+  Only only = { plan, constraint, analysis, condition, 0, NULL, FALSE };
+
+  if (condition == NULL)
+    return;
+  if (constraint->from == NULL)
+    dowser_plan_walk_selects (plan, FALSE, rate_cb, &only);
+  if (only.rate > 0)
+    dowser_plan_walk_selects (plan, FALSE, period_cb, &only);
+  else if (constraint->from != NULL)
+    dowser_plan_walk_selects (plan, FALSE, rows_cb, &only);
+  if (only.is_own)
+    say (plan, constraint, _ ("not used: the question says it itself"), 1);
+  else if (only.target != NULL)
+    say (plan, constraint, only.target, 1);
+  else
+    say_unused (plan, constraint);
+  g_free (only.target);
+}
+
+/* --- How many, in which order --- */
+
+static void
+apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
+{
+  gint64 n_rows;
+
+  if (plan->select->limit != DOWSER_NO_LIMIT
+      || !g_ascii_string_to_signed (constraint->to, 10, 1, G_MAXINT64, &n_rows, NULL))
+    return;
+  plan->select->limit = n_rows;
+  say (plan, constraint, _ ("all that is shown"), 1);
+}
+
+static void
+apply_sorted (DowserPlan *plan, const DowserConstraint *constraint)
+{
+  DowserSelect *select = plan->select;
+
+  if (select->order->len > 0)
+    return;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (!dowser_expr_has_aggregate (output->expr))
+        continue;
+      dowser_select_add_order (select, dowser_expr_ref (output->expr), g_str_equal (constraint->to, DESCENDING));
+      say (plan, constraint, output->name != NULL ? output->name : _ ("the first number"), 1);
+      return;
+    }
+}
+
+/* A plan of its own: what is in it, nested selects too, belongs to nobody else. */
+static DowserPlan *
+copy_deeply (const DowserPlan *plan)
+{
+  g_autofree char *text = dowser_plan_to_json (plan, FALSE);
+  DowserPlan *copy = dowser_plan_from_json (text, -1, NULL);
+
+  if (copy != NULL)
+    copy->joins_by_keys = plan->joins_by_keys;
+  return copy;
+}
+
+DowserPlan *
+dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema *schema, const DowserProfile *profile)
+{
+  const DowserAnalysis analysis = { .schema = schema, .profile = profile };
+  g_autoptr (DowserPlan) copy = NULL;
+
+  for (guint i = 0; i < constraints->len && !dowser_own_sql_is_marked (plan); i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+
+      if (!dowser_constraint_is_kept (constraint) || constraint->to == NULL)
+        continue;
+      copy = copy != NULL ? g_steal_pointer (&copy) : copy_deeply (plan);
+      if (copy == NULL)
+        break;
+      if (constraint->kind == DOWSER_CONSTRAINT_ONLY)
+        apply_only (copy, constraint, &analysis);
+      else if (constraint->kind == DOWSER_CONSTRAINT_AT_MOST)
+        apply_at_most (copy, constraint);
+      else
+        apply_sorted (copy, constraint);
+    }
+  return copy != NULL ? g_steal_pointer (&copy) : dowser_plan_ref (plan);
+}
