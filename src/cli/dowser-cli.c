@@ -25,6 +25,7 @@ static const DowserCliCommand commands[] = {
   { "ask",      N_ ("QUESTION"),               N_ ("Answer a question"),                          dowser_cli_ask },
   { "batch",    "",                            N_ ("Write the SQL of many questions"),            dowser_cli_batch },
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
+  { "quality",  "[TABLE]",                     N_ ("Tell what is wrong with the values of columns"), dowser_cli_quality },
   { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about keys that nobody declared"), dowser_cli_keys },
   { "knowledge", N_ ("[list|check|add|remove|promote|path|import|export] [TERM | FILE] [MEANING]"), N_ ("Say what the words of a source mean"), dowser_cli_knowledge },
   { "library",  N_ ("[list|save|run|remove|check] [QUESTION|SESSION]"), N_ ("Work with saved questions"), dowser_cli_library },

@@ -99,6 +99,7 @@ int dowser_cli_read_sql (DowserCli *cli, int argc, char **argv);
 int dowser_cli_schema (DowserCli *cli, int argc, char **argv);
 int dowser_cli_columns (DowserCli *cli, int argc, char **argv);
 int dowser_cli_caches (DowserCli *cli, int argc, char **argv);
+int dowser_cli_quality (DowserCli *cli, int argc, char **argv);
 int dowser_cli_keys (DowserCli *cli, int argc, char **argv);
 int dowser_cli_knowledge (DowserCli *cli, int argc, char **argv);
 int dowser_cli_library (DowserCli *cli, int argc, char **argv);

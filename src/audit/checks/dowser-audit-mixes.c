@@ -1,5 +1,6 @@
 /* dowser-audit-mixes.c - finds amounts that are added up over several currencies, units or points of time */
 #include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-unit-column.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-identifier.h"
 
@@ -9,16 +10,6 @@
 /* How exactly places times periods must be the number of rows for there to be one row for each of both. */
 #define NEARLY 0.1
 
-/* Whose values say in what the amounts of a row are told. */
-static const char *const currency_words[] = { "currency", "ccy", NULL };
-static const char *const unit_words[] = { "unit", "uom", NULL };
-/* No currency says anything of these, and no unit of others. */
-static const char *const quantity_words[]
-    = { "quantity", "qty",    "count",       "number", "units",  "hours",       "minutes",  "seconds",
-        "days",     "nights", "km",          "miles",  "weight", "volume",      "litres",   "level",
-        "reading",  "usage",  "consumption", "dose",   "dosage", "measurement", "distance", "length",
-        "rating",   "score",  "percent",     "age",    NULL };
-static const char *const plain_words[] = { "amount", "value", "total", "result", "size", NULL };
 /* Amounts that stand at a point of time: no one takes the staff of two months for that of both. */
 static const char *const level_words[]
     = { "staff",     "headcount",  "employees",   "employee",  "workforce", "stock",       "inventory",   "hand",
@@ -175,18 +166,6 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
   g_ptr_array_add (pass->audit->mixes, mix);
 }
 
-static gboolean
-is_told_in (const DowserColumn *amount, const DowserColumn *other)
-{
-  if (other == amount || other->type != DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (amount->type))
-    return FALSE;
-  if (dowser_identifier_has_word (other->name, currency_words))
-    return !dowser_identifier_has_word (amount->name, quantity_words);
-  return dowser_identifier_has_word (other->name, unit_words)
-         && (dowser_identifier_has_word (amount->name, quantity_words)
-             || dowser_identifier_has_word (amount->name, plain_words));
-}
-
 /* Which column of @table, if it has several values, says in what the amount is. */
 static void
 check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
@@ -197,7 +176,7 @@ check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColum
       const DowserColumn *other = table->columns->pdata[i];
       g_autoptr (DowserExpr) column = NULL;
 
-      if (count_distinct (pass, other) < 2 || !is_told_in (amount, other))
+      if (count_distinct (pass, other) < 2 || !dowser_unit_column_tells (amount, other))
         continue;
       column = dowser_expr_new_column (id, other->name);
       if (!is_settled (pass, aggregate, column))

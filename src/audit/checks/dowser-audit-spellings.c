@@ -1,26 +1,13 @@
 /* dowser-audit-spellings.c - a compared or grouped text that is stored in other spellings, too */
+#include "analysis/dowser-spelling.h"
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define CHECK "spellings"
-/* Longer ones are texts, not names of kinds. */
-#define MAX_LENGTH 60
+#define MAX_LENGTH DOWSER_SPELLING_MAX_LENGTH
 #define MAX_VALUES 200
-
-/* Letters and digits alone, in one case. Returns: (transfer full) */
-static char *
-fold (const char *text)
-{
-  g_autofree char *folded = g_utf8_casefold (text, -1);
-  GString *letters = g_string_new (NULL);
-
-  for (const char *c = folded; *c != '\0'; c = g_utf8_next_char (c))
-    if (g_unichar_isalnum (g_utf8_get_char (c)))
-      g_string_append_unichar (letters, g_utf8_get_char (c));
-  return g_string_free (letters, FALSE);
-}
 
 /* "New York City": "nyc"; none for one word. Returns: (transfer full) (nullable) */
 static char *
@@ -83,7 +70,7 @@ is_in (const DowserExpr *expr, const char *value)
 static const char *
 find_other (GPtrArray *values, const char *text, const DowserExpr *expr)
 {
-  g_autofree char *folded = fold (text);
+  g_autofree char *folded = dowser_spelling_fold (text);
 
   for (guint i = 0; i < values->len && *folded != '\0'; i++)
     {
@@ -92,7 +79,7 @@ find_other (GPtrArray *values, const char *text, const DowserExpr *expr)
 
       if (strlen (value) > MAX_LENGTH || g_str_equal (value, text) || (expr != NULL && is_in (expr, value)))
         continue;
-      other = fold (value);
+      other = dowser_spelling_fold (value);
       if (g_str_equal (other, folded) || (expr != NULL && (abbreviates (folded, value) || abbreviates (other, text))))
         return value;
     }
@@ -138,26 +125,15 @@ check_group (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   const DowserColumn *column = NULL;
   GPtrArray *values = get_values (self, scope, scope->select->group->pdata[index], &column);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const char *other = NULL;
+  const char *first = values != NULL ? dowser_spelling_find_pair (values, &other) : NULL;
+  DowserAuditPlace place = { DOWSER_AUDIT_GROUP, index, 0 };
 
-  for (guint i = 0; values != NULL && i < values->len; i++)
-    {
-      const char *value = values->pdata[i];
-      char *folded = strlen (value) > MAX_LENGTH ? g_strdup ("") : fold (value);
-      const char *first = g_hash_table_lookup (seen, folded);
-      DowserAuditPlace place = { DOWSER_AUDIT_GROUP, index, 0 };
-
-      if (*folded != '\0' && first != NULL)
-        {
-          _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                                g_strdup_printf (_ ("“%s” holds “%s” and “%s”, which are counted apart."), column->name,
-                                                 first, value),
-                                NULL);
-          g_free (folded);
-          return;
-        }
-      g_hash_table_insert (seen, folded, (gpointer) value);
-    }
+  if (first != NULL)
+    _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+                          g_strdup_printf (_ ("“%s” holds “%s” and “%s”, which are counted apart."), column->name,
+                                           first, other),
+                          NULL);
 }
 
 typedef struct

@@ -1,0 +1,108 @@
+/* dowser-cli-quality.c - dowser-cli quality: what is wrong with the values of a source's columns */
+#include "analysis/dowser-flaws.h"
+#include "base/dowser-json-text.h"
+#include "cli/dowser-cli-desk.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+print_mark (const DowserFlaw *mark)
+{
+  g_autofree char *words = dowser_flaw_dup_words (mark, TRUE);
+  g_autofree char *line = g_strdup_printf ("%s.%s  %s\n", mark->column->table->name, mark->column->name, words);
+
+  dowser_cli_print (line);
+}
+
+static void
+add_mark (JsonArray *array, const DowserFlaw *mark)
+{
+  g_autofree char *words = dowser_flaw_dup_words (mark, TRUE);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "table", mark->column->table->name);
+  json_object_set_string_member (object, "column", mark->column->name);
+  json_object_set_string_member (object, "kind", dowser_flaw_nicks[mark->kind]);
+  if (mark->share >= 0)
+    json_object_set_double_member (object, "share", mark->share);
+  json_object_set_string_member (object, "words", words);
+  json_array_add_object_element (array, object);
+}
+
+/* @wanted: (nullable): of this table alone. Returns: how many there are */
+static guint
+print_all (DowserCliDesk *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const DowserProfile *profile = dowser_session_get_profile (session);
+  GPtrArray *facts = dowser_context_get_key_facts (desk->context, dowser_session_get_source_uri (session));
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  guint n = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      for (guint j = 0; j < table->columns->len && (wanted == NULL || table == wanted) && !table->hidden; j++)
+        {
+          g_autoptr (GPtrArray) marks = dowser_flaws_list (table->columns->pdata[j], profile, facts);
+
+          for (guint k = 0; k < marks->len; k++, n++)
+            if (desk->cli->json)
+              add_mark (array, marks->pdata[k]);
+            else
+              print_mark (marks->pdata[k]);
+        }
+    }
+  return n;
+}
+
+static int
+answer (DowserCli *cli, const char *source, const char *name)
+{
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  GError *error = NULL;
+  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
+  const DowserTable *wanted = NULL;
+  guint n;
+
+  if (session == NULL)
+    return dowser_cli_fail (cli, error);
+  if (name != NULL && (wanted = dowser_schema_find_table (dowser_session_get_schema (session), name)) == NULL)
+    return dowser_cli_fail (cli, g_error_new (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                                              _ ("There is no table “%s”: “dowser-cli schema” lists them."), name));
+  json_node_take_array (node, json_array_new ());
+  n = print_all (desk, session, wanted, json_node_get_array (node));
+  if (cli->json)
+    {
+      g_autofree char *text = dowser_json_to_text (node, TRUE);
+
+      dowser_cli_print (text);
+    }
+  else if (n == 0)
+    dowser_cli_note ("%s", _ ("Nothing was found, as far as the values were looked at"));
+  return 0;
+}
+
+int
+dowser_cli_quality (DowserCli *cli, int argc, char **argv)
+{
+  const char *const formats[] = { "text", "json", NULL };
+  g_autofree char *source = NULL;
+  g_autofree char *format_name = NULL;
+  GError *error = NULL;
+  int format;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, 1, &error))
+    return dowser_cli_fail (cli, error);
+  cli->json = format == 1;
+  return answer (cli, source, argc > 1 ? argv[1] : NULL);
+}
