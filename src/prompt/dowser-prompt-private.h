@@ -28,6 +28,9 @@ void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts
                                    const DowserColumn *column, guint n);
 /** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
+/** A line for each thing that is wrong with the values of the columns that something speaks of. Returns: (transfer
+ * full): perhaps empty */
+char *_dowser_prompt_dup_quality (const DowserPromptFacts *facts);
 /** The values of all places that do not hang on the schema. Returns: (transfer full) */
 GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);
 

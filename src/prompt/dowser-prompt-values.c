@@ -113,7 +113,7 @@ _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
   g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
   g_autofree char *problem = dowser_withheld_hide_text (withheld, facts->problem);
-  static const char *const unset[] = { "schema", "plan", "rows", "notes", NULL };
+  static const char *const unset[] = { "schema", "plan", "quality", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   for (guint i = 0; unset[i] != NULL; i++)

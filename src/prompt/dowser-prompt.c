@@ -123,6 +123,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
   take_value (values, "plan", dup_plan (facts, &tier));
+  take_value (values, "quality", _dowser_prompt_dup_quality (facts));
   self = make_prompt (facts, names[tier], values, error);
   if (self != NULL)
     add_json_schema (self, facts, tier, detail->columns);

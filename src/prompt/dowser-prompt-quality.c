@@ -1,0 +1,45 @@
+/* dowser-prompt-quality.c - what a model is told is wrong with the values of the columns that a question speaks of */
+#include "prompt/dowser-prompt-private.h"
+
+#include "analysis/dowser-flaws.h"
+#include "prompt/dowser-prompt-fence.h"
+
+/* More would hide the question. */
+#define MAX_LINES 6
+
+static void
+append_marks (GString *into, const DowserPromptFacts *facts, const DowserColumn *column, guint *n)
+{
+  g_autoptr (GPtrArray) marks = dowser_flaws_list (column, facts->profile, NULL);
+  GPtrArray *values = dowser_profile_get (facts->profile, column)->values;
+  gboolean is_personal = dowser_prompt_is_personal (column, values);
+
+  for (guint i = 0; i < marks->len && *n < MAX_LINES && !is_personal; i++, (*n)++)
+    {
+      g_autofree char *words = dowser_flaw_dup_words (marks->pdata[i], facts->sharing > DOWSER_SHARING_SCHEMA);
+      g_autofree char *line = g_strdup_printf ("%s.%s: %s", column->table->name, column->name, words);
+
+      g_string_append (into, *n > 0 ? "\n- " : "- ");
+      dowser_fence_append (into, line, DOWSER_FENCE_MAX_TEXT);
+    }
+}
+
+/* In the schema's order, so that the same question has the same prompt. */
+char *
+_dowser_prompt_dup_quality (const DowserPromptFacts *facts)
+{
+  GString *text = g_string_new (NULL);
+  GPtrArray *tables = facts->tables != NULL ? facts->tables : dowser_schema_get_tables (facts->schema);
+  g_autoptr (GHashTable) spoken = facts->profile != NULL ? _dowser_prompt_find_columns (facts) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < tables->len && spoken != NULL; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      for (guint j = 0; j < table->columns->len; j++)
+        if (g_hash_table_contains (spoken, table->columns->pdata[j]))
+          append_marks (text, facts, table->columns->pdata[j], &n);
+    }
+  return g_string_free (text, FALSE);
+}
