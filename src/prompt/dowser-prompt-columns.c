@@ -88,6 +88,19 @@ is_value_spoken_of (const DowserPromptFacts *facts, const char *said, const Dows
   return FALSE;
 }
 
+gboolean
+_dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+{
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+
+  if (is_value_spoken_of (facts, said, column))
+    return TRUE;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!is_word_of (said, words[i]))
+      return FALSE;
+  return words[0] != NULL;
+}
+
 /* What a row is called is asked for without being named. */
 static gboolean
 names_rows (const DowserColumn *column)

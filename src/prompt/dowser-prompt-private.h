@@ -26,6 +26,8 @@ gboolean _dowser_prompt_is_said (const char *said, const char *value);
 /** At most @n values of @column, as far as they may be told; those that are said come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
                                    const DowserColumn *column, guint n);
+/** Whether @said names @column as a whole, or one of its values. */
+gboolean _dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
 /** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
 /** A line for each thing that is wrong with the values of the columns that something speaks of. Returns: (transfer

@@ -30,15 +30,15 @@ _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
 {
   GString *text = g_string_new (NULL);
   GPtrArray *tables = facts->tables != NULL ? facts->tables : dowser_schema_get_tables (facts->schema);
-  g_autoptr (GHashTable) spoken = facts->profile != NULL ? _dowser_prompt_find_columns (facts) : NULL;
+  g_autofree char *said = _dowser_prompt_dup_said (facts);
   guint n = 0;
 
-  for (guint i = 0; i < tables->len && spoken != NULL; i++)
+  for (guint i = 0; i < tables->len && facts->profile != NULL; i++)
     {
       const DowserTable *table = tables->pdata[i];
 
       for (guint j = 0; j < table->columns->len; j++)
-        if (g_hash_table_contains (spoken, table->columns->pdata[j]))
+        if (_dowser_prompt_is_asked_of (facts, said, table->columns->pdata[j]))
           append_marks (text, facts, table->columns->pdata[j], &n);
     }
   return g_string_free (text, FALSE);
