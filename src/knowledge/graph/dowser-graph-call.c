@@ -176,17 +176,33 @@ find_part (const DowserGraphCall *call, const char *name)
   return -1;
 }
 
-/* @date: (out): the day that parameter @name stands for */
-static gboolean
-find_day (Making *making, const char *name, GDate *date)
+/* Returns: (nullable): borrowed: what parameter @name stands for, which the graph can't do without */
+static const DowserValue *
+find_value (Making *making, const char *name, GError **error)
 {
   const DowserGraphParameter *parameter = dowser_graph_find_parameter (making->call->graph, name);
   const DowserValue *value = g_hash_table_lookup (making->call->values, name);
 
+  if (parameter == NULL)
+    refuse (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
+  else if (value == NULL)
+    refuse (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
   if (parameter != NULL)
     g_hash_table_add (making->used, parameter->name);
-  return parameter != NULL && value != NULL && value->type == DOWSER_VALUE_DATE
-         && dowser_iso_read_date (value->text, value->length, date) > 0;
+  return value;
+}
+
+/* @date: (out): the day that parameter @name stands for */
+static gboolean
+find_day (Making *making, const char *name, GDate *date, GError **error)
+{
+  const DowserValue *value = find_value (making, name, error);
+
+  if (value == NULL)
+    return FALSE;
+  if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, date) == 0)
+    return refuse (error, _ ("“days” counts from date to date, and parameter “%s” isn't one."), name);
+  return TRUE;
 }
 
 static gboolean
@@ -194,9 +210,8 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
 {
   GDate from, to;
 
-  if (!find_day (making, name->name, &from) || !find_day (making, name->until, &to))
-    return refuse (error, _ ("“days(%s, %s)” needs two parameters that are dates and have values."), name->name,
-                   name->until);
+  if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
+    return FALSE;
   if (g_date_compare (&from, &to) > 0)
     return refuse (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
@@ -207,15 +222,11 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
 static gboolean
 find_number_of (Making *making, const char *name, DowserGraphOperand *operand, GError **error)
 {
-  const DowserGraphParameter *parameter = dowser_graph_find_parameter (making->call->graph, name);
-  const DowserValue *value = g_hash_table_lookup (making->call->values, name);
+  const DowserValue *value = find_value (making, name, error);
   g_autofree char *text = value != NULL ? dowser_value_to_display (value) : NULL;
 
-  if (parameter == NULL)
-    return refuse (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
-  g_hash_table_add (making->used, parameter->name);
   if (value == NULL)
-    return TRUE;
+    return FALSE;
   operand->number = g_new0 (DowserDecimal, 1);
   if (!dowser_value_type_is_number (value->type) || !dowser_decimal_parse (text, -1, operand->number))
     return refuse (error, _ ("The formula reckons with parameter “%s”, which isn't a number."), name);

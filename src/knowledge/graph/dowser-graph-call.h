@@ -8,8 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphOperand: what a name of a formula stands for. @part: the index of a part; -1: @number (nullable: NULL
- * where a parameter has no value) */
+/** DowserGraphOperand: what a name of a formula stands for. @part: the index of a part; -1: @number */
 typedef struct
 {
   int part;

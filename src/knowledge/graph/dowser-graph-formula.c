@@ -161,14 +161,30 @@ emit_name (Reader *reader, char *name, char *until)
 
 static void read_sum (Reader *reader);
 
+/* Returns: behind the number at @text, which may have an exponent */
+static const char *
+skip_number (const char *text)
+{
+  const char *exponent;
+
+  while (g_ascii_isdigit (*text) || *text == '.')
+    text++;
+  if (*text != 'e' && *text != 'E')
+    return text;
+  exponent = text[1] == '-' || text[1] == '+' ? text + 2 : text + 1;
+  if (!g_ascii_isdigit (*exponent))
+    return text;
+  while (g_ascii_isdigit (*exponent))
+    exponent++;
+  return exponent;
+}
+
 static void
 read_number (Reader *reader)
 {
   Instruction instruction = { .op = OP_NUMBER };
-  const char *end = reader->at;
+  const char *end = skip_number (reader->at);
 
-  while (g_ascii_isdigit (*end) || *end == '.')
-    end++;
   if (!dowser_decimal_parse (reader->at, end - reader->at, &instruction.number))
     refuse (reader, _ ("this is no number"));
   reader->at = end;

@@ -130,7 +130,7 @@ append_place (Filler *filler, GString *into, const char *place)
   else if (filler->in_brackets)
     filler->lacks = TRUE;
   else
-    refuse (filler, g_strdup_printf (_ ("parameter “%s” has no value, and is a %s"), name,
+    refuse (filler, g_strdup_printf (_ ("parameter “%s” (%s) needs a value"), name,
                                      dowser_graph_parameter_get_kind (parameter)));
 }
 
