@@ -119,6 +119,14 @@ add_row (DowserPageBuilder *builder, const DowserGraphTable *table, const Dowser
       dowser_page_builder_add_null (builder);
 }
 
+static void
+end_page (DowserPageBuilder *builder, DowserResult *result)
+{
+  g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
+
+  dowser_result_add_page (result, page);
+}
+
 DowserResult *
 dowser_graph_rows_make (const DowserGraphCall *call, const DowserGraphTable *table, gboolean with_steps,
                         gboolean for_people)
@@ -138,9 +146,9 @@ dowser_graph_rows_make (const DowserGraphCall *call, const DowserGraphTable *tab
     {
       add_row (builder, table, table->rows->pdata[i], first, for_people);
       if (dowser_page_builder_is_full (builder))
-        dowser_result_add_page (result, dowser_page_builder_end (builder));
+        end_page (builder, result);
     }
-  dowser_result_add_page (result, dowser_page_builder_end (builder));
+  end_page (builder, result);
   dowser_result_set_complete (result, FALSE, 0);
   return result;
 }
