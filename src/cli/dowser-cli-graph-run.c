@@ -1,6 +1,5 @@
 /* dowser-cli-graph-run.c - dowser-cli graph run: each step of a graph is run as a plan, and its result printed */
 #include "base/dowser-json-text.h"
-#include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-graph.h"
 #include "cli/dowser-cli-library.h"
 #include "cli/dowser-cli-rows.h"
@@ -9,8 +8,6 @@
 #include "plan/dowser-statement.h"
 
 #include <glib/gi18n-lib.h>
-
-#define DEFAULT_LIMIT 10000
 
 /**
  * Run: one call on its way.
@@ -299,20 +296,18 @@ print (const Run *run, const DowserGraphTable *table, DowserCliFormat format, gb
 }
 
 int
-dowser_cli_graph_run (DowserCliDesk *desk, DowserSession *source, const DowserGraphCall *call, DowserCliFormat format,
+dowser_cli_graph_run (DowserCliDesk *desk, const char *uri, const DowserGraphCall *call, DowserCliFormat format,
                       gboolean with_steps)
 {
   g_auto (Run) run = { .desk = desk,
                        .call = call,
-                       .uri = dowser_session_get_source_uri (source),
+                       .uri = uri,
                        .sessions = g_ptr_array_new_with_free_func (unref_any),
                        .tables = g_ptr_array_new_with_free_func (free_any),
                        .notes = g_ptr_array_new_with_free_func (g_free) };
   g_autoptr (DowserGraphTable) table = NULL;
   GError *error = NULL;
 
-  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
-                              DOWSER_CLI_TIME_LIMIT);
   if (run_parts (&run, &error))
     table = dowser_graph_combine (call, run.tables, run.notes, &error);
   if (table == NULL)

@@ -2,9 +2,12 @@
 #include "cli/dowser-cli-graph.h"
 
 #include "base/dowser-json-text.h"
+#include "base/dowser-limit-settings.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 
 #include <glib/gi18n-lib.h>
+
+#define DEFAULT_LIMIT 10000
 
 typedef enum
 {
@@ -35,46 +38,36 @@ call_clear (Call *call)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
 
-/** Known: the graphs of a source with the words that they may use. @notes: of char *: what isn't used of its files */
-typedef struct
-{
-  DowserSession *session;
-  DowserKnowledge *knowledge;
-  DowserMeanings *meanings;
-  GPtrArray *notes;
-} Known;
-
-static void
-known_clear (Known *known)
-{
-  g_clear_object (&known->session);
-  g_clear_pointer (&known->knowledge, dowser_knowledge_unref);
-  g_clear_pointer (&known->meanings, dowser_meanings_unref);
-  g_clear_pointer (&known->notes, g_ptr_array_unref);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Known, known_clear)
-
-static gboolean
-read_known (DowserCliDesk *desk, const Call *call, Known *known, GError **error)
+gboolean
+dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error)
 {
   const char *uri;
 
-  known->session = dowser_cli_desk_read_source (desk, call->source, error);
-  if (known->session == NULL)
+  graphs->session = dowser_cli_desk_read_source (desk, source, error);
+  if (graphs->session == NULL)
     return FALSE;
-  uri = dowser_session_get_source_uri (known->session);
-  known->notes = g_ptr_array_new_with_free_func (g_free);
-  known->knowledge = dowser_knowledge_files_read_all (uri, dowser_session_get_schema (known->session),
-                                                      dowser_context_get_dialect (desk->context, uri), known->notes);
-  if (known->knowledge == NULL)
-    known->knowledge = dowser_knowledge_new ();
-  known->meanings = dowser_meanings_new (known->knowledge, dowser_session_get_schema (known->session),
-                                         dowser_session_get_profile (known->session));
+  uri = dowser_session_get_source_uri (graphs->session);
+  graphs->notes = g_ptr_array_new_with_free_func (g_free);
+  graphs->knowledge = dowser_knowledge_files_read_all (uri, dowser_session_get_schema (graphs->session),
+                                                       dowser_context_get_dialect (desk->context, uri), graphs->notes);
+  if (graphs->knowledge == NULL)
+    graphs->knowledge = dowser_knowledge_new ();
+  graphs->meanings = dowser_meanings_new (graphs->knowledge, dowser_session_get_schema (graphs->session),
+                                          dowser_session_get_profile (graphs->session));
   return TRUE;
 }
 
+void
+dowser_cli_graphs_clear (DowserCliGraphs *self)
+{
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->knowledge, dowser_knowledge_unref);
+  g_clear_pointer (&self->meanings, dowser_meanings_unref);
+  g_clear_pointer (&self->notes, g_ptr_array_unref);
+}
+
 static const DowserGraph *
-find_graph (const Known *known, const char *named, GError **error)
+find_graph (const DowserCliGraphs *known, const char *named, GError **error)
 {
   const DowserGraph *graph = dowser_knowledge_find_graph (known->knowledge, named);
 
@@ -223,7 +216,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
 
 /* Why @graph isn't used: another one goes before it, or it can't be run. Returns: (transfer full) (nullable) */
 static char *
-find_problem (const Known *known, const DowserGraph *graph)
+find_problem (const DowserCliGraphs *known, const DowserGraph *graph)
 {
   if (dowser_knowledge_find_graph (known->knowledge, graph->term) != graph)
     return g_strdup (_ ("Another graph is called so."));
@@ -232,7 +225,7 @@ find_problem (const Known *known, const DowserGraph *graph)
 
 /* All graphs or the named one; of a check those that aren't used. */
 static int
-list (DowserCliDesk *desk, const Call *call, const Known *known)
+list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
   JsonArray *array = json_array_new ();
@@ -266,7 +259,7 @@ list (DowserCliDesk *desk, const Call *call, const Known *known)
 }
 
 static int
-run (DowserCliDesk *desk, const Call *call, const Known *known, const DowserGraph *graph)
+run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
 {
   GError *error = NULL;
   g_autoptr (DowserGraphCall) made
@@ -274,7 +267,10 @@ run (DowserCliDesk *desk, const Call *call, const Known *known, const DowserGrap
 
   if (made == NULL)
     return dowser_cli_fail (call->cli, error);
-  return dowser_cli_graph_run (desk, known->session, made, (DowserCliFormat) call->format, call->with_steps);
+  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+                              DOWSER_CLI_TIME_LIMIT);
+  return dowser_cli_graph_run (desk, dowser_session_get_source_uri (known->session), made,
+                               (DowserCliFormat) call->format, call->with_steps);
 }
 
 static int
@@ -282,11 +278,11 @@ answer (const Call *call)
 {
   /* The steps are no questions of a person: nothing of them stays but the log of their statements. */
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, FALSE);
-  g_auto (Known) known = { NULL };
+  g_auto (DowserCliGraphs) known = { NULL };
   const DowserGraph *graph = NULL;
   GError *error = NULL;
 
-  if (!read_known (desk, call, &known, &error)
+  if (!dowser_cli_graphs_read (desk, call->source, &known, &error)
       || (call->named != NULL && (graph = find_graph (&known, call->named, &error)) == NULL))
     return dowser_cli_fail (call->cli, error);
   return call->action == ACTION_RUN ? run (desk, call, &known, graph) : list (desk, call, &known);

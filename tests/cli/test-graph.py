@@ -101,6 +101,10 @@ def same(a, b):
     return a == b if a is None or b is None else abs(a - b) < 1e-6
 
 
+def numbers(rows):
+    return [[float(cell) for cell in row] for row in rows]
+
+
 def check_numbers(tap, cli):
     for name, given, sql in GRAPHS:
         done = cli.run(name, given, '--format', 'json')
@@ -145,6 +149,32 @@ def check_refused(tap, cli):
                   and done.stdout == '' and len(done.stderr.splitlines()) == 1, [done.returncode, done.stdout, done.stderr])
 
 
+# A question that names a graph and says nothing else but values runs it; all others are asked as ever.
+def check_asked(tap, cli):
+    def ask(question, *arguments):
+        return subprocess.run([cli.program, 'ask', '--source', cli.source, *arguments, question], capture_output=True, text=True,
+                              env=dict(cli.environment, DOWSER_TODAY='2025-01-15'), stdin=subprocess.DEVNULL)
+
+    period = dict(zip(('from', 'to'), FOURTH))
+    value = json.loads(cli.run('DSO', period, '--format', 'json').stdout)['value']
+    for question in ('DSO last quarter', 'what is our DSO from 2024-10-01 to 2024-12-31?', 'days sales outstanding in Q4 2024'):
+        done = ask(question, '--format', 'csv')
+        tap.check('“%s” is answered' % question, done.stdout.split('\n')[:2] == ['days sales outstanding', str(value)],
+                  [done.stdout, done.stderr])
+    done = ask('average basket in norway last quarter')
+    number = json.loads(cli.run('average basket', dict(period, country='Norway'), '--format', 'json').stdout)['value']
+    tap.check('with a value of a column', done.stdout.split()[-1] == '%g' % number, [done.stdout, done.stderr])
+    done = ask('DSO')
+    tap.check('a period that is missing is told', done.returncode == 4 and 'Parameter “from” (date) needs a value' in done.stderr,
+              [done.stderr])
+    for form in ('sql', 'plan', 'json'):
+        done = ask('DSO last quarter', '--format', form)
+        tap.check('no %s is made up of several statements' % form, done.returncode == 4 and '--steps' in done.stderr
+                  and (json.loads(done.stdout)['error']['family'] == 'refused' if form == 'json' else done.stdout == ''), [done.stderr])
+    answer = json.loads(ask('number of orders', '--format', 'json').stdout)
+    tap.check('other questions are asked as ever', numbers(answer['rows']) == numbers(cli.rows('SELECT COUNT(*) FROM orders')), [answer])
+
+
 def check_lists(tap, cli):
     done = cli.graph('check')
     tap.check('all graphs of the sample can be run', done.returncode == 0 and done.stdout == '' and '6' in done.stderr,
@@ -174,7 +204,7 @@ def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder, sys.argv[2], sys.argv[3])
-        for check in (check_numbers, check_forms, check_refused, check_lists):
+        for check in (check_numbers, check_forms, check_refused, check_asked, check_lists):
             check(tap, cli)
     tap.finish()
 
