@@ -56,10 +56,12 @@ add_findings (Run *run, const DowserGraphPart *part, DowserSession *session)
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const DowserFinding *finding = findings->pdata[i];
+      g_autofree char *said = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
+                                                   : g_strdup (finding->message);
 
-      g_ptr_array_add (run->notes, dowser_finding_is_wrong (finding)
-                                       ? g_strdup_printf (_ ("Wrong in step “%s”: %s"), part->name, finding->message)
-                                       : g_strdup_printf (_ ("Step “%s”: %s"), part->name, finding->message));
+      g_ptr_array_add (run->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Wrong in step “%s”: %s")
+                                                                                      : _ ("Step “%s”: %s"),
+                                                    part->name, said));
     }
 }
 
