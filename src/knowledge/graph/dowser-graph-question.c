@@ -271,7 +271,7 @@ read_part (Reading *reading)
   const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
 
   for (guint i = 0; i < G_N_ELEMENTS (prepositions) && n == 0; i++)
-    if (g_str_equal (token->folded, prepositions[i]) && dowser_tokens_get (reading->tokens, reading->at + 1) != NULL)
+    if (g_str_equal (token->folded, prepositions[i]))
       {
         n = take_part (reading, reading->at + 1);
         n += n > 0 ? 1 : 0;

@@ -82,6 +82,7 @@ test_evaluate (void)
     { "zero * none", "empty" },
     { "1e6000 * 1e6000", "too large" },
     { ".5 + 1.5e1", "15.5" },
+    { "1e+2 + 25E-1", "102.5" },
     /* A name may be called as a function is. */
     { "round(`a`)", "7" },
   };

@@ -109,6 +109,8 @@ test_notes (void)
     { "graphs:\n  - {term: x, means: a, steps: {a: [1]}}\n", "step “a” is no sentence" },
     { "graphs:\n  - {term: x, means: a, steps: {a: \"\"}}\n", "step “a” is no sentence" },
     { "graphs:\n  - {term: x, means: a, steps: {\"a`b\": number of orders}}\n", "has a backtick" },
+    { "graphs:\n  - {term: x, also: [[y]], means: a, steps: {a: number of orders}}\n", "“also” isn't understood" },
+    { "graphs:\n  - {term: x, also: {y: z}, means: a, steps: {a: number of orders}}\n", "“also” isn't understood" },
     { "graphs:\n  - {term: x, means: [a], steps: {a: number of orders}}\n", "“means” isn't understood" },
     { "graphs:\n  - {term: x, means: a, steps: {a: number of orders}, parameters: {p: day}}\n",
       "“p” is a “date”, a “number” or a “text”" },
