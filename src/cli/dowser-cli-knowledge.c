@@ -381,6 +381,17 @@ import_file (const Call *call, DowserSession *session, const char *file)
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
+/* No other program's file has a place for them. */
+static void
+tell_graphs_lost (const DowserKnowledge *knowledge)
+{
+  GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
+
+  for (guint i = 0; i < graphs->len; i++)
+    dowser_cli_note (_ ("“%s” isn't exported: it is made of several questions"),
+                     ((const DowserGraph *) graphs->pdata[i])->term);
+}
+
 static int
 export_file (const Call *call, DowserSession *session)
 {
@@ -400,6 +411,7 @@ export_file (const Call *call, DowserSession *session)
   dowser_cli_print (text);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  tell_graphs_lost (knowledge);
   return 0;
 }
 

@@ -13,12 +13,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: set of the names of parameters that a step or formula has */
+/** Making: @used: set of the names of parameters that a step or formula has; @proving: the values stand for any */
 typedef struct
 {
   DowserGraphCall *call;
   const DowserMeanings *meanings;
   GHashTable *used;
+  gboolean proving;
 } Making;
 
 static void
@@ -212,7 +213,7 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
 
   if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
     return FALSE;
-  if (g_date_compare (&from, &to) > 0)
+  if (g_date_compare (&from, &to) > 0 && !making->proving)
     return refuse (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
   dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
@@ -390,11 +391,12 @@ make (Making *making, GError **error)
 
 /* Takes @values. */
 static DowserGraphCall *
-call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, GError **error)
+call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, gboolean proving,
+          GError **error)
 {
   g_autoptr (DowserGraphCall) call = g_new0 (DowserGraphCall, 1);
   g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
-  Making making = { call, meanings, used };
+  Making making = { call, meanings, used, proving };
 
   call->graph = graph;
   call->parts = g_ptr_array_new_with_free_func (part_free);
@@ -417,7 +419,7 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
       return NULL;
     }
   values = dowser_graph_values_new (graph, meanings, given, error);
-  return values != NULL ? call_new (graph, meanings, values, error) : NULL;
+  return values != NULL ? call_new (graph, meanings, values, FALSE, error) : NULL;
 }
 
 /* Returns: (transfer full): @values but for that of @name */
@@ -460,18 +462,40 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   return TRUE;
 }
 
+/* A question that says @word must mean one thing. Returns: (transfer full) (nullable): a sentence */
+static char *
+dup_name_problem (const char *word, const DowserMeanings *meanings)
+{
+  if (dowser_schema_find_table (dowser_meanings_get_schema (meanings), word) != NULL)
+    return g_strdup_printf (_ ("“%s” is a table already. Give it another name."), word);
+  if (dowser_knowledge_find (dowser_meanings_get_knowledge (meanings), word) != NULL)
+    return g_strdup_printf (_ ("“%s” is defined as something else already. Give it another name."), word);
+  return NULL;
+}
+
+static char *
+dup_names_problem (const DowserGraph *graph, const DowserMeanings *meanings)
+{
+  char *problem = dup_name_problem (graph->term, meanings);
+
+  for (char **also = graph->also; also != NULL && *also != NULL && problem == NULL; also++)
+    problem = dup_name_problem (*also, meanings);
+  return problem;
+}
+
 char *
 dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanings)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) values = NULL;
   g_autoptr (DowserGraphCall) call = NULL;
+  char *problem = dup_names_problem (graph, meanings);
 
-  if (graph->off)
-    return g_strdup (_ ("It is switched off."));
+  if (graph->off || problem != NULL)
+    return problem != NULL ? problem : g_strdup (_ ("It is switched off."));
   values = dowser_graph_values_new_any (graph, meanings, &error);
   if (values != NULL)
-    call = call_new (graph, meanings, g_hash_table_ref (values), &error);
+    call = call_new (graph, meanings, g_hash_table_ref (values), TRUE, &error);
   for (guint i = 0; call != NULL && i < graph->parameters->len; i++)
     if (!check_without (graph, meanings, values, graph->parameters->pdata[i], &error))
       break;

@@ -236,6 +236,12 @@ test_problems (void)
       "Give them the same groups" },
     { "means: a / b, steps: {a: number of orders by status, b: number of orders}", NULL },
     { "means: a, off: true, steps: {a: number of orders}", "switched off" },
+    { "also: Customers, means: a, steps: {a: number of orders}", "“Customers” is a table already" },
+    { "also: [y, revenue], means: a, steps: {a: number of orders}", "“revenue” is defined as something else" },
+    /* Values that are given later may fit. */
+    { "means: \"a * days(p, q)\", steps: {a: number of orders}, parameters: {p: {type: date, default: 2030-01-01}, q: "
+      "date}",
+      NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
