@@ -179,13 +179,12 @@ is_name (const char *name)
 }
 
 static void
-read_parts (Reading *reading, const char *what, const DowserYaml *node, guint max,
+read_parts (Reading *reading, const char *what, const char *example, const DowserYaml *node, guint max,
             void (*read) (Reading *reading, const char *name, const DowserYaml *node))
 {
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      refuse (reading, node,
-              g_strdup_printf (_ ("“%s” has a name for each, such as “revenue: sum of total from orders”"), what));
+      refuse (reading, node, g_strdup_printf (_ ("“%s” has a name for each, such as “%s”"), what, example));
       return;
     }
   if (node->items->len > max)
@@ -228,9 +227,9 @@ static void
 read_member (Reading *reading, const char *name, const DowserYaml *value)
 {
   if (g_str_equal (name, "parameters"))
-    read_parts (reading, name, value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
+    read_parts (reading, name, "from: date", value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
   else if (g_str_equal (name, "steps"))
-    read_parts (reading, name, value, DOWSER_GRAPH_MAX_STEPS, read_step);
+    read_parts (reading, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
   else if (g_str_equal (name, "also") ? !read_also (reading->graph, value) : !read_text (reading->graph, name, value))
     refuse (reading, value, g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), name, "graphs"));
 }
