@@ -186,8 +186,8 @@ def check_schema(tap, cli):
         if section == 'dowser':
             continue
         item = form['items'] if 'properties' in form['items'] else schema['$defs'][form['items']['$ref'].split('/')[-1]]
-        file[section] = [{name: [section] if name == 'also' else name == 'off' and 'true' or section + name
-                          for name in item['properties']}]
+        file[section] = [{name: [section] if name == 'also' else {'part': 'date'} if form.get('type') == 'object'
+                          else name == 'off' and 'true' or section + name for name, form in item['properties'].items()}]
     with open(os.path.join(cli.folder, 'other.dowser.yaml'), 'w', encoding='utf-8') as written:
         json.dump(file, written)
     done = subprocess.run([cli.program, 'knowledge', '--source', other, 'list', '--format', 'json'], capture_output=True,
