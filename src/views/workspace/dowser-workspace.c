@@ -408,6 +408,7 @@ dowser_workspace_new (DowserStore *store)
   DowserWorkspace *self = g_object_new (DOWSER_TYPE_WORKSPACE, NULL);
 
   self->context = dowser_context_new (store);
+  dowser_context_set_keeps_rows (self->context, TRUE);
   dowser_context_set_resolving (self->context, TRUE);
   return self;
 }
@@ -595,6 +596,18 @@ dowser_workspace_retry (DowserWorkspace *self)
     dowser_workspace_run (self);
   else if (self->runner == NULL && self->uri != NULL)
     open_source (self, self->uri);
+}
+
+void
+dowser_workspace_refresh (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  if (self->runner == NULL || self->running != NULL)
+    return;
+  dowser_result_cache_forget (dowser_context_get_results (self->context), NULL);
+  dowser_runner_invalidate_from (self->runner, "run");
+  dowser_workspace_run (self);
 }
 
 static void

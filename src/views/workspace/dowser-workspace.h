@@ -63,6 +63,8 @@ gboolean dowser_workspace_is_restored (DowserWorkspace *self);
 /** Puts the present question away; the source stays open. */
 void dowser_workspace_clear (DowserWorkspace *self);
 /** Does again what failed or was stopped. */
+/** Asks for the rows of the answer once more, and for those of all others when they are next shown. */
+void dowser_workspace_refresh (DowserWorkspace *self);
 void dowser_workspace_retry (DowserWorkspace *self);
 /** Runs what was asked about because it reads very much. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);
