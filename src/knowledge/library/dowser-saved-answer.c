@@ -399,6 +399,89 @@ bind_relative (Binding *self, const DowserFormItem *old, const DowserFormItem *n
   return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
 }
 
+/* What @season says of the part of a date; 0 where it doesn't say it. Sunday is 0 in a plan, which no season is. */
+static gint64
+get_season_part (const DowserQuantity *season, const char *part)
+{
+  if (strcmp (part, "month") == 0)
+    return season->month;
+  if (strcmp (part, "day") == 0)
+    return season->day;
+  if (strcmp (part, "quarter") == 0)
+    return season->quarter;
+  return season->weekday;
+}
+
+static gboolean
+is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity *season)
+{
+  gint64 said = get_season_part (season, part);
+
+  if (g_strcmp0 (place->part, part) != 0 || place->expr->value->is_null
+      || place->expr->value->type != DOWSER_VALUE_INTEGER)
+    return FALSE;
+  return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? said % 7 : said);
+}
+
+/* Returns: (nullable): the one place of the plan that says it; %NULL where there are none or several */
+static DowserPlanPlace *
+find_season_place (Binding *self, const char *part, const DowserQuantity *season)
+{
+  DowserPlanPlace *only = NULL;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+
+      if (!is_part_of (place, part, season))
+        continue;
+      if (only != NULL)
+        return NULL;
+      only = place;
+    }
+  return only;
+}
+
+/* A heading that names the old month would be wrong over the new one. */
+static void
+add_old_season (Binding *self, const char *said)
+{
+  g_autofree char *folded = dowser_word_fold (said, -1);
+  const char *last = strrchr (folded, ' ');
+
+  g_ptr_array_add (self->old, g_strdup (last != NULL ? last + 1 : folded));
+}
+
+/* "in March" is the number of a month that a date has in any year. A season has no start and no end: what "before
+ * March" means is for a planner to say. */
+static gboolean
+bind_season (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  static const char *const parts[] = { "month", "day", "quarter", "weekday" };
+  gboolean is_same = TRUE;
+
+  if (old->quantity.compare != DOWSER_COMPARISON_NONE && old->quantity.compare != DOWSER_COMPARISON_EQUAL)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    is_same = is_same && get_season_part (&old->quantity, parts[i]) == get_season_part (&now->quantity, parts[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      gint64 said = get_season_part (&now->quantity, parts[i]);
+      DowserPlanPlace *place = said > 0 ? find_season_place (self, parts[i], &old->quantity) : NULL;
+
+      if (said > 0 && place == NULL)
+        return FALSE;
+      if (place != NULL && is_same)
+        g_hash_table_add (self->kept, place);
+      else if (place != NULL
+               && !replace (self, place, dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0 ? said % 7 : said)))
+        return FALSE;
+    }
+  if (!is_same)
+    add_old_season (self, old->said);
+  return TRUE;
+}
+
 /* A date that no word of the question stands for may have been reckoned from the day on which it was saved. */
 static gboolean
 is_unexplained (const DowserValue *value, const char *question)
@@ -542,6 +625,8 @@ bind_item (Binding *self, const DowserFormItem *old, const DowserFormItem *now, 
       return bind_period (self, old, now);
     case DOWSER_SLOT_RELATIVE:
       return bind_relative (self, old, now);
+    case DOWSER_SLOT_SEASON:
+      return bind_season (self, old, now);
     case DOWSER_SLOT_NONE:
     default:
       return TRUE;
