@@ -1,8 +1,10 @@
 /* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
-#include "knowledge/library/dowser-saved-question.h"
-
+#include "base/dowser-error.h"
+#include "knowledge/library/dowser-saved-slots.h"
+#include "plan/dowser-parameter.h"
 #include "words/dowser-words.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +16,7 @@
  * Binding: one try to put the slots of a question into a plan.
  * @replaced: place (DowserPlanPlace) → DowserExpr, the new one
  * @kept: places that belong to a slot which stays as it is
+ * @is_chosen: the values were given for their columns, so it doesn't matter what else they may mean
  */
 typedef struct
 {
@@ -25,6 +28,7 @@ typedef struct
   GHashTable *kept;
   GPtrArray *old; /* char *: folded words that no longer hold */
   gint64 limit;
+  gboolean is_chosen;
 } Binding;
 
 static gboolean
@@ -132,7 +136,7 @@ find_value (Binding *self, const DowserPlanPlace *place, const char *words, cons
   if (profile == NULL)
     return NULL;
   found = find_stored (profile, words, &n);
-  return n == 1 && !means_more (self, column, words, old) ? found : NULL;
+  return n == 1 && (self->is_chosen || !means_more (self, column, words, old)) ? found : NULL;
 }
 
 static gboolean
@@ -671,10 +675,136 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
   g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
   g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
-  Binding binding = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit };
+  Binding binding
+      = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, FALSE };
 
   if (has_parameters (self->plan) || !dowser_question_form_align (old, now, &fills)
       || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
     return NULL;
   return make_plan (&binding, question);
+}
+
+/* The one slot that @words are, as the one of @item. Returns: (transfer full) (nullable) */
+static DowserQuestionForm *
+read_slot (const DowserFormItem *item, const char *words)
+{
+  g_autoptr (DowserQuestionForm) form = dowser_question_form_new (words, NULL);
+  const DowserFormItem *read = form->items->len == 1 ? form->items->pdata[0] : NULL;
+
+  return read != NULL && read->kind == item->kind && strcmp (read->text, item->text) == 0 ? g_steal_pointer (&form)
+                                                                                          : NULL;
+}
+
+/* "2023" is meant where "in 2024" stands. @given: what was read is put in its place */
+static DowserQuestionForm *
+read_given (const DowserFormItem *item, char **given)
+{
+  DowserQuestionForm *form = read_slot (item, *given);
+  const char *blank = strchr (item->said, ' ');
+  g_autofree char *first = blank != NULL ? g_strndup (item->said, (gsize) (blank - item->said)) : NULL;
+  g_autofree char *longer = first != NULL ? g_strdup_printf ("%s %s", first, *given) : NULL;
+
+  if (form != NULL || longer == NULL)
+    return form;
+  form = read_slot (item, longer);
+  if (form == NULL)
+    return NULL;
+  g_free (*given);
+  *given = g_steal_pointer (&longer);
+  return form;
+}
+
+static void
+refuse_given (const DowserSavedSlot *slot, GError **error)
+{
+  if (slot->kind == DOWSER_SLOT_VALUE)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” is not one of the known values of “%s”. Choose another one, or ask the whole question."),
+                 slot->given, slot->column);
+  else if (slot->kind == DOWSER_SLOT_NUMBER)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” can't stand in place of the number “%s”. Give a number that is written alike, or ask the "
+                    "whole question."),
+                 slot->given, slot->said);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” can't stand in place of the period “%s”. Give a period of the same kind, or ask the whole "
+                    "question."),
+                 slot->given, slot->said);
+}
+
+static gboolean
+bind_slot (Binding *self, const DowserFormItem *item, DowserSavedSlot *slot, GError **error)
+{
+  g_autoptr (DowserQuestionForm) read = NULL;
+  gboolean is_other = slot->given != NULL && strcmp (slot->given, slot->said) != 0;
+  gboolean fits;
+
+  if (item->kind == DOWSER_SLOT_VALUE)
+    fits = bind_value (self, item, is_other ? slot->given : slot->said);
+  else if (!is_other)
+    fits = bind_item (self, item, item, NULL);
+  else
+    {
+      read = read_given (item, &slot->given);
+      fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
+    }
+  /* What stays as it is needs no place of its own. */
+  if (!fits && is_other)
+    refuse_given (slot, error);
+  return fits || !is_other;
+}
+
+static gboolean
+bind_slots (Binding *self, const DowserQuestionForm *form, GPtrArray *slots, GError **error)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < form->items->len; i++)
+    {
+      const DowserFormItem *item = form->items->pdata[i];
+
+      if (item->kind != DOWSER_SLOT_NONE && !bind_slot (self, item, slots->pdata[n++], error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_as_saved (GPtrArray *slots)
+{
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const DowserSavedSlot *slot = slots->pdata[i];
+
+      if (slot->given != NULL && strcmp (slot->given, slot->said) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+DowserPlan *
+dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
+                            const DowserProfile *profile, GError **error)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+  g_autoptr (DowserQuestionForm) form = dowser_question_form_new (self->question, places);
+  g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
+  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
+  Binding binding = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, TRUE };
+  g_autofree char *question = NULL;
+
+  if (is_as_saved (slots))
+    return dowser_plan_bind (self->plan, NULL, error);
+  if (!bind_slots (&binding, form, slots, error))
+    return NULL;
+  question = dowser_saved_slots_dup_question (slots, self->question);
+  if (is_bound_once (&binding) && is_clean (&binding, question))
+    return make_plan (&binding, question);
+  g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+               _ ("The saved plan can't be put to “%s”: what is changed stands in no single place of it. Ask the whole "
+                  "question."),
+               question);
+  return NULL;
 }
