@@ -223,7 +223,7 @@ save (DowserCliDesk *desk, const Call *call)
   if (question == NULL)
     return dowser_cli_fail (call->cli, error);
   dowser_store_save_question_async (desk->store, question, call->cli->cancellable, dowser_cli_ready_cb, &result);
-  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), &error);
+  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), NULL, &error);
   if (number == 0)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_note (_ ("“%s” is saved as number %" PRId64), question->question, number);

@@ -25,5 +25,7 @@ DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, Dowser
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
 /** Not waited for. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);
+/** The session has come to its answer: where it is sure of it, and the same was asked before, it is saved by itself. */
+void dowser_library_note_answer (DowserContext *context, DowserSession *session);
 
 G_END_DECLS

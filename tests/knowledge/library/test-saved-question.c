@@ -345,6 +345,37 @@ test_fills (void)
     }
 }
 
+static const struct
+{
+  const char *a;
+  const char *b;
+  gboolean same;
+} shapes[] = {
+  { "number of customers where country is \"Spain\"", "number of customers where country is \"Norway\"", TRUE },
+  { "orders where total is more than 9, highest total first, top 5",
+    "orders where total is more than 500, highest total first, top 7", TRUE },
+  { "orders where order date is in 2020", "orders where order date is in March 2021", TRUE },
+  { "number of customers where country is \"Spain\"", "number of customers where name is \"Spain\"", FALSE },
+  { "number of customers where country is \"Spain\"", "number of customers where country is not \"Spain\"", FALSE },
+  { "number of customers where country is \"Spain\"", "number of customers", FALSE },
+  { "orders, highest total first, top 5", "orders, highest total first", FALSE },
+};
+
+static void
+test_shapes (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      g_autoptr (DowserPlan) a = read_plan (shapes[i].a, schema);
+      g_autoptr (DowserPlan) b = read_plan (shapes[i].b, schema);
+
+      g_assert_cmpint (dowser_saved_plan_same_shape (a, b), ==, shapes[i].same);
+      g_assert_cmpint (dowser_saved_plan_same_shape (b, a), ==, shapes[i].same);
+    }
+}
+
 static void
 test_problem (void)
 {
@@ -413,6 +444,7 @@ DOWSER_TEST_MAIN (saved_question)
   g_test_add_func ("/knowledge/saved-question/heading-of-old-value", test_heading_of_old_value);
   g_test_add_func ("/knowledge/saved-question/slots", test_slots);
   g_test_add_func ("/knowledge/saved-question/fills", test_fills);
+  g_test_add_func ("/knowledge/saved-question/shapes", test_shapes);
   g_test_add_func ("/knowledge/saved-question/problem", test_problem);
   g_test_add_func ("/knowledge/saved-question/words", test_words);
   g_test_add_func ("/knowledge/saved-question/hint-without-values", test_hint_without_values);
