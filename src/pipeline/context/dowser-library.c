@@ -77,6 +77,32 @@ dowser_library_dup_asked (DowserContext *context, DowserSession *session, Dowser
              : NULL;
 }
 
+DowserUnderstanding *
+dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan)
+{
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = saved->verified != DOWSER_VERIFIED_NOT ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
+  understanding->confidence = 1;
+  understanding->plan = plan;
+  understanding->saved_at = saved->created;
+  if (saved->verified == DOWSER_VERIFIED_NOT)
+    g_ptr_array_add (understanding->reasons, g_strdup (_ ("Nobody has found the saved answer right yet.")));
+  return understanding;
+}
+
+static gboolean
+is_laid_aside (const DowserColumn *column)
+{
+  return column->hidden || column->restricted;
+}
+
+gboolean
+dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema)
+{
+  return dowser_saved_question_reads (saved, schema, is_laid_aside);
+}
+
 void
 dowser_library_save (DowserContext *context, const DowserSavedQuestion *question)
 {

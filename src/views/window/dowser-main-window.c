@@ -223,6 +223,7 @@ update_narrow_later_cb (gpointer user_data)
   gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
 
   gtk_widget_set_visible (self->new_button, !narrow);
+  gtk_widget_set_visible (self->save_button, !narrow);
   dowser_question_entry_set_narrow (self->question_entry, narrow);
   dowser_bottom_bar_set_narrow (self->bottom_bar, narrow);
   self->narrow_idle = 0;
@@ -524,6 +525,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_pointer (&self->remembered, g_free);
   g_clear_pointer (&self->named, dowser_entry_free);
+  dowser_main_window_end_library (self);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
 
@@ -603,6 +605,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   bind_callbacks (widget_class);
   dowser_main_window_bind_talk (widget_class);
   dowser_main_window_bind_knowledge (widget_class);
+  dowser_main_window_bind_library (widget_class);
   dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);

@@ -1,0 +1,162 @@
+/* dowser-saved-row.c - one saved question in the list */
+#include "views/library/dowser-saved-row.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _DowserSavedRow
+{
+  GtkWidget parent_instance;
+
+  DowserSavedItem *item; /* (nullable) */
+
+  /* Owned by the widget tree. */
+  GtkWidget *box;
+  GtkLabel *question;
+  GtkLabel *trust;
+  GtkLabel *details;
+  GtkWidget *give;
+  GtkWidget *remove;
+};
+
+enum
+{
+  SIGNAL_REMOVE,
+  SIGNAL_GIVE,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, GTK_TYPE_WIDGET)
+
+/* @format: with %s for the question; it is translated */
+static void
+name_button (GtkWidget *button, const char *format, const char *question)
+{
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_autofree char *name = g_strdup_printf (format, question);
+#pragma GCC diagnostic pop
+
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* The colour says what the words say. */
+static void
+show_trust (DowserSavedRow *self)
+{
+  gboolean verified = dowser_saved_item_is_verified (self->item);
+
+  gtk_label_set_label (self->trust, dowser_saved_item_get_trust (self->item));
+  gtk_widget_remove_css_class (GTK_WIDGET (self->trust), verified ? "check" : "understood");
+  gtk_widget_add_css_class (GTK_WIDGET (self->trust), verified ? "understood" : "check");
+}
+
+void
+dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
+{
+  const DowserSavedQuestion *question;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *details = NULL;
+
+  g_return_if_fail (DOWSER_IS_SAVED_ROW (self));
+
+  g_set_object (&self->item, item);
+  if (item == NULL)
+    return;
+  question = dowser_saved_item_get_question (item);
+  details = dowser_saved_item_dup_details (item, now);
+  gtk_label_set_label (self->question, question->question);
+  show_trust (self);
+  gtk_label_set_label (self->details, details);
+  gtk_widget_set_tooltip_text (self->box, question->sentence);
+  gtk_widget_set_visible (self->give, dowser_saved_item_get_slots (item)->len > 0);
+  /* Translators: %s is a saved question */
+  name_button (self->give, _ ("Ask “%s” with other values"), question->question);
+  /* Translators: %s is a saved question */
+  name_button (self->remove, _ ("Remove “%s”"), question->question);
+}
+
+static void
+remove_cb (DowserSavedRow *self)
+{
+  if (self->item != NULL)
+    g_signal_emit (self, signals[SIGNAL_REMOVE], 0, self->item);
+}
+
+static void
+give_cb (DowserSavedRow *self)
+{
+  if (self->item != NULL)
+    g_signal_emit (self, signals[SIGNAL_GIVE], 0, self->item, self->give);
+}
+
+static GtkWidget *
+add_button (DowserSavedRow *self, const char *icon, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->box), button);
+  return button;
+}
+
+static void
+dowser_saved_row_dispose (GObject *object)
+{
+  DowserSavedRow *self = DOWSER_SAVED_ROW (object);
+
+  g_clear_object (&self->item);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (dowser_saved_row_parent_class)->dispose (object);
+}
+
+static void
+dowser_saved_row_class_init (DowserSavedRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_saved_row_dispose;
+  signals[SIGNAL_REMOVE] = g_signal_new ("remove", DOWSER_TYPE_SAVED_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, DOWSER_TYPE_SAVED_ITEM);
+  signals[SIGNAL_GIVE] = g_signal_new ("give", DOWSER_TYPE_SAVED_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 2, DOWSER_TYPE_SAVED_ITEM, GTK_TYPE_WIDGET);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "savedrow");
+}
+
+static void
+dowser_saved_row_init (DowserSavedRow *self)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->question = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->question, 0.0F);
+  gtk_label_set_wrap (self->question, TRUE);
+  gtk_label_set_wrap_mode (self->question, PANGO_WRAP_WORD_CHAR);
+  self->trust = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->trust), "trust");
+  gtk_widget_set_valign (GTK_WIDGET (self->trust), GTK_ALIGN_CENTER);
+  self->details = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->details, 0.0F);
+  gtk_label_set_ellipsize (self->details, PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (self->details), "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (self->details), "caption");
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->trust));
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->details));
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->question));
+  gtk_box_append (GTK_BOX (texts), line);
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_box_append (GTK_BOX (self->box), texts);
+  self->give = add_button (self, "document-edit-symbolic", G_CALLBACK (give_cb));
+  self->remove = add_button (self, "user-trash-symbolic", G_CALLBACK (remove_cb));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+dowser_saved_row_new (void)
+{
+  return g_object_new (DOWSER_TYPE_SAVED_ROW, NULL);
+}
