@@ -125,12 +125,14 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       toast (self, error->message, FALSE);
       return;
     }
-  if (is_shown (self, questions))
-    return;
-  g_ptr_array_set_free_func (questions, NULL);
-  for (guint i = 0; i < questions->len; i++)
-    g_ptr_array_add (items, dowser_saved_item_new (questions->pdata[i]));
-  g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
+  if (!is_shown (self, questions))
+    {
+      g_ptr_array_set_free_func (questions, NULL);
+      for (guint i = 0; i < questions->len; i++)
+        g_ptr_array_add (items, dowser_saved_item_new (questions->pdata[i]));
+      g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata,
+                           items->len);
+    }
   update_page (self);
 }
 
@@ -223,6 +225,12 @@ activate_cb (DowserLibraryWindow *self, guint position)
 }
 
 static void
+run_cb (DowserLibraryWindow *self, DowserSavedItem *item)
+{
+  run (self, item, NULL);
+}
+
+static void
 restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserLibraryWindow) self = user_data;
@@ -284,6 +292,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserLibraryWin
 {
   GtkWidget *row = dowser_saved_row_new ();
 
+  g_signal_connect_object (row, "run", G_CALLBACK (run_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "give", G_CALLBACK (give_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
@@ -386,8 +395,8 @@ dowser_library_window_init (DowserLibraryWindow *self)
   self->stack = GTK_STACK (gtk_stack_new ());
   self->none = ADW_STATUS_PAGE (adw_status_page_new ());
   adw_status_page_set_icon_name (self->none, "starred-symbolic");
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
   gtk_stack_add_named (self->stack, new_list (self), "list");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
   gtk_widget_set_vexpand (GTK_WIDGET (self->toasts), TRUE);
   adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->stack));
   gtk_box_append (GTK_BOX (box), new_header (self));

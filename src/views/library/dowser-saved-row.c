@@ -14,12 +14,14 @@ struct _DowserSavedRow
   GtkLabel *question;
   GtkLabel *trust;
   GtkLabel *details;
+  GtkWidget *run; /* GTK gives the focus to no row that has buttons: this one stands for it */
   GtkWidget *give;
   GtkWidget *remove;
 };
 
 enum
 {
+  SIGNAL_RUN,
   SIGNAL_REMOVE,
   SIGNAL_GIVE,
   N_SIGNALS,
@@ -28,16 +30,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, GTK_TYPE_WIDGET)
 
-/* @format: with %s for the question; it is translated */
+/* The tip is short, since it lies over the other rows; the name tells the buttons of all rows apart. */
 static void
-name_button (GtkWidget *button, const char *format, const char *question)
+name_button (GtkWidget *button, const char *tip, const char *name)
 {
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *name = g_strdup_printf (format, question);
-#pragma GCC diagnostic pop
-
-  gtk_widget_set_tooltip_text (button, name);
+  gtk_widget_set_tooltip_text (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
@@ -58,6 +55,9 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   const DowserSavedQuestion *question;
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *details = NULL;
+  g_autofree char *run = NULL;
+  g_autofree char *give = NULL;
+  g_autofree char *remove = NULL;
 
   g_return_if_fail (DOWSER_IS_SAVED_ROW (self));
 
@@ -66,15 +66,27 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
     return;
   question = dowser_saved_item_get_question (item);
   details = dowser_saved_item_dup_details (item, now);
+  /* Translators: %s is a saved question */
+  run = g_strdup_printf (_ ("Run “%s”"), question->question);
+  /* Translators: %s is a saved question */
+  give = g_strdup_printf (_ ("Ask “%s” with other values"), question->question);
+  /* Translators: %s is a saved question */
+  remove = g_strdup_printf (_ ("Remove “%s”"), question->question);
   gtk_label_set_label (self->question, question->question);
   show_trust (self);
   gtk_label_set_label (self->details, details);
   gtk_widget_set_tooltip_text (self->box, question->sentence);
   gtk_widget_set_visible (self->give, dowser_saved_item_get_slots (item)->len > 0);
-  /* Translators: %s is a saved question */
-  name_button (self->give, _ ("Ask “%s” with other values"), question->question);
-  /* Translators: %s is a saved question */
-  name_button (self->remove, _ ("Remove “%s”"), question->question);
+  name_button (self->run, _ ("Run"), run);
+  name_button (self->give, _ ("Other Values…"), give);
+  name_button (self->remove, _ ("Remove"), remove);
+}
+
+static void
+run_cb (DowserSavedRow *self)
+{
+  if (self->item != NULL)
+    g_signal_emit (self, signals[SIGNAL_RUN], 0, self->item);
 }
 
 static void
@@ -117,6 +129,8 @@ static void
 dowser_saved_row_class_init (DowserSavedRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = dowser_saved_row_dispose;
+  signals[SIGNAL_RUN] = g_signal_new ("run", DOWSER_TYPE_SAVED_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                      1, DOWSER_TYPE_SAVED_ITEM);
   signals[SIGNAL_REMOVE] = g_signal_new ("remove", DOWSER_TYPE_SAVED_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 1, DOWSER_TYPE_SAVED_ITEM);
   signals[SIGNAL_GIVE] = g_signal_new ("give", DOWSER_TYPE_SAVED_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -150,6 +164,7 @@ dowser_saved_row_init (DowserSavedRow *self)
   gtk_box_append (GTK_BOX (texts), line);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_box_append (GTK_BOX (self->box), texts);
+  self->run = add_button (self, "media-playback-start-symbolic", G_CALLBACK (run_cb));
   self->give = add_button (self, "document-edit-symbolic", G_CALLBACK (give_cb));
   self->remove = add_button (self, "user-trash-symbolic", G_CALLBACK (remove_cb));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));

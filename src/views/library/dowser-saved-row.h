@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * DowserSavedRow: shows an item.
  *
- * Signals: "remove" (DowserSavedItem *item); "give" (DowserSavedItem *item, GtkWidget *at): the person wants to give
- * other values, which are asked for at @at
+ * Signals: "run" (DowserSavedItem *item); "remove" (DowserSavedItem *item); "give" (DowserSavedItem *item, GtkWidget
+ * *at): the person wants to give other values, which are asked for at @at
  */
 #define DOWSER_TYPE_SAVED_ROW (dowser_saved_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, DOWSER, SAVED_ROW, GtkWidget)
