@@ -9,7 +9,7 @@
 
 #define FORM_KEY "dowser-saved-form"
 #define FIELD_CHARS 18
-#define PROBLEM_CHARS 40
+#define PROBLEM_CHARS 32
 
 /* Field: @values: (nullable): of a drop-down, as they are stored */
 typedef struct
@@ -173,6 +173,7 @@ problem_new (void)
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), PROBLEM_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), PROBLEM_CHARS);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
   gtk_widget_add_css_class (label, "error");
@@ -210,4 +211,6 @@ dowser_saved_form_show_problem (GtkPopover *popover, const char *problem)
 
   gtk_label_set_label (form->problem, problem);
   gtk_widget_set_visible (GTK_WIDGET (form->problem), TRUE);
+  /* What it is parented to doesn't know that it has grown. */
+  gtk_popover_present (popover);
 }

@@ -141,7 +141,8 @@ dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now)
   if (*tables != '\0')
     g_ptr_array_add (parts, tables);
   g_ptr_array_add (parts, NULL);
-  return g_strjoinv (" · ", (char **) parts->pdata);
+  /* A line that is broken ends with the dot. */
+  return g_strjoinv ("\302\240· ", (char **) parts->pdata);
 }
 
 gboolean

@@ -152,10 +152,11 @@ dowser_saved_row_init (DowserSavedRow *self)
   gtk_label_set_wrap_mode (self->question, PANGO_WRAP_WORD_CHAR);
   self->trust = GTK_LABEL (gtk_label_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->trust), "trust");
-  gtk_widget_set_valign (GTK_WIDGET (self->trust), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (GTK_WIDGET (self->trust), GTK_ALIGN_START);
   self->details = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->details, 0.0F);
-  gtk_label_set_ellipsize (self->details, PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (self->details, TRUE);
+  gtk_label_set_wrap_mode (self->details, PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (GTK_WIDGET (self->details), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->details), "caption");
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->trust));
