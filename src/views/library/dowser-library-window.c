@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
+/* A list view makes the first 200 rows at once, which would be seen: it is given some with each frame. */
+#define ROWS_A_FRAME 8
 
 #define DOWSER_TYPE_LIBRARY_WINDOW (dowser_library_window_get_type ())
 G_DECLARE_FINAL_TYPE (DowserLibraryWindow, dowser_library_window, DOWSER, LIBRARY_WINDOW, AdwWindow)
@@ -23,6 +25,8 @@ struct _DowserLibraryWindow
   GListStore *items; /* DowserSavedItem */
   GtkCustomFilter *filter;
   GListModel *shown;
+  GtkSliceListModel *slice;       /* what the list has been given of it */
+  guint growing;                  /* tick of the list, 0 for none */
   char **search;                  /* case-folded words */
   DowserSavedQuestion *taken_out; /* (nullable): what Undo saves again */
   GCancellable *running;          /* of what is made ready to be run */
@@ -64,6 +68,30 @@ update_page (DowserLibraryWindow *self)
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 
+static gboolean
+grow_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserLibraryWindow *self = DOWSER_LIBRARY_WINDOW (user_data);
+  guint size = gtk_slice_list_model_get_size (self->slice);
+
+  if (size < g_list_model_get_n_items (self->shown))
+    {
+      gtk_slice_list_model_set_size (self->slice, size + ROWS_A_FRAME);
+      return G_SOURCE_CONTINUE;
+    }
+  self->growing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Other items are about to be shown: they come by and by, from the first one. */
+static void
+shrink (DowserLibraryWindow *self)
+{
+  gtk_slice_list_model_set_size (self->slice, ROWS_A_FRAME);
+  if (self->growing == 0)
+    self->growing = gtk_widget_add_tick_callback (GTK_WIDGET (self->list), grow_cb, self, NULL);
+}
+
 static void
 search_cb (GtkSearchEntry *entry, DowserLibraryWindow *self)
 {
@@ -71,6 +99,7 @@ search_cb (GtkSearchEntry *entry, DowserLibraryWindow *self)
 
   g_strfreev (self->search);
   self->search = g_strsplit_set (folded, " \t", -1);
+  shrink (self);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   update_page (self);
 }
@@ -130,6 +159,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_ptr_array_set_free_func (questions, NULL);
       for (guint i = 0; i < questions->len; i++)
         g_ptr_array_add (items, dowser_saved_item_new (questions->pdata[i]));
+      shrink (self);
       g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata,
                            items->len);
     }
@@ -313,7 +343,8 @@ new_list (DowserLibraryWindow *self)
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   self->list = GTK_LIST_VIEW (
-      gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->shown))), factory));
+      gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->slice)))),
+                         factory));
   gtk_list_view_set_single_click_activate (self->list, TRUE);
   gtk_list_view_set_show_separators (self->list, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Saved Questions"),
@@ -361,6 +392,7 @@ dowser_library_window_dispose (GObject *object)
   g_clear_object (&self->filter);
   g_clear_object (&self->items);
   g_clear_object (&self->shown);
+  g_clear_object (&self->slice);
   g_clear_object (&self->undo);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->taken_out, dowser_saved_question_free);
@@ -391,6 +423,7 @@ dowser_library_window_init (DowserLibraryWindow *self)
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
   self->shown = G_LIST_MODEL (
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
+  self->slice = gtk_slice_list_model_new (g_object_ref (self->shown), 0, ROWS_A_FRAME);
   self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
   self->none = ADW_STATUS_PAGE (adw_status_page_new ());

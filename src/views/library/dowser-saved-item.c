@@ -126,23 +126,18 @@ dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now)
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
   g_autofree char *time = NULL;
   g_autofree char *uses = NULL;
-  g_autofree char *tables = NULL;
 
   g_return_val_if_fail (DOWSER_IS_SAVED_ITEM (self), NULL);
 
   question = self->question;
   time = dowser_history_describe_time (question->created, now);
   uses = dup_uses (question->uses);
-  tables = g_strjoinv (", ", question->tables);
   if (get_reason (question) != NULL)
     g_ptr_array_add (parts, (gpointer) get_reason (question));
   g_ptr_array_add (parts, time);
   g_ptr_array_add (parts, uses);
-  if (*tables != '\0')
-    g_ptr_array_add (parts, tables);
   g_ptr_array_add (parts, NULL);
-  /* A line that is broken ends with the dot. */
-  return g_strjoinv ("\302\240· ", (char **) parts->pdata);
+  return g_strjoinv (" · ", (char **) parts->pdata);
 }
 
 gboolean

@@ -18,8 +18,7 @@ GPtrArray *dowser_saved_item_get_slots (DowserSavedItem *self);
 gboolean dowser_saved_item_is_verified (DowserSavedItem *self);
 /** Who saved it, in a word or two. */
 const char *dowser_saved_item_get_trust (DowserSavedItem *self);
-/** Since when and why it is saved, how often it was used, and what it reads. @now: local time. Returns: (transfer full)
- */
+/** Since when and why it is saved, and how often it was used. @now: local time. Returns: (transfer full) */
 char *dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now);
 /** @words: case-folded. Whether each of them stands in its question, its sentence or the names of its tables. */
 gboolean dowser_saved_item_matches (DowserSavedItem *self, const char *const *words);

@@ -3,6 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#define MIN_CHARS 8
+#define NAT_CHARS 40
+
 struct _DowserSavedRow
 {
   GtkWidget parent_instance;
@@ -11,9 +14,10 @@ struct _DowserSavedRow
 
   /* Owned by the widget tree. */
   GtkWidget *box;
-  GtkLabel *question;
+  GtkInscription *question;
   GtkLabel *trust;
-  GtkLabel *details;
+  GtkInscription *details;
+  GtkInscription *tables;
   GtkWidget *run; /* GTK gives the focus to no row that has buttons: this one stands for it */
   GtkWidget *give;
   GtkWidget *remove;
@@ -55,6 +59,8 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   const DowserSavedQuestion *question;
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *details = NULL;
+  g_autofree char *tables = NULL;
+  g_autofree char *tip = NULL;
   g_autofree char *run = NULL;
   g_autofree char *give = NULL;
   g_autofree char *remove = NULL;
@@ -72,10 +78,13 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   give = g_strdup_printf (_ ("Ask “%s” with other values"), question->question);
   /* Translators: %s is a saved question */
   remove = g_strdup_printf (_ ("Remove “%s”"), question->question);
-  gtk_label_set_label (self->question, question->question);
+  tables = g_strjoinv (", ", question->tables);
+  tip = g_strdup_printf ("%s\n%s", question->question, question->sentence != NULL ? question->sentence : "");
+  gtk_inscription_set_text (self->question, question->question);
   show_trust (self);
-  gtk_label_set_label (self->details, details);
-  gtk_widget_set_tooltip_text (self->box, question->sentence);
+  gtk_inscription_set_text (self->details, details);
+  gtk_inscription_set_text (self->tables, tables);
+  gtk_widget_set_tooltip_text (self->box, g_strchomp (tip));
   gtk_widget_set_visible (self->give, dowser_saved_item_get_slots (item)->len > 0);
   name_button (self->run, _ ("Run"), run);
   name_button (self->give, _ ("Other Values…"), give);
@@ -139,31 +148,37 @@ dowser_saved_row_class_init (DowserSavedRowClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "savedrow");
 }
 
+/* A label measures its text for each width that it may get, and the list asks hundreds of rows: a line of this kind is
+ * as high as a line is. */
+static GtkInscription *
+add_line (GtkWidget *box, const char *css_class)
+{
+  GtkWidget *line = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (line), MIN_CHARS);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (line), NAT_CHARS);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (line), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (line, TRUE);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (line, css_class);
+  gtk_box_append (GTK_BOX (box), line);
+  return GTK_INSCRIPTION (line);
+}
+
 static void
 dowser_saved_row_init (DowserSavedRow *self)
 {
-  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  self->question = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->question, 0.0F);
-  gtk_label_set_wrap (self->question, TRUE);
-  gtk_label_set_wrap_mode (self->question, PANGO_WRAP_WORD_CHAR);
+  self->question = add_line (texts, NULL);
   self->trust = GTK_LABEL (gtk_label_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->trust), "trust");
-  gtk_widget_set_valign (GTK_WIDGET (self->trust), GTK_ALIGN_START);
-  self->details = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->details, 0.0F);
-  gtk_label_set_wrap (self->details, TRUE);
-  gtk_label_set_wrap_mode (self->details, PANGO_WRAP_WORD_CHAR);
-  gtk_widget_add_css_class (GTK_WIDGET (self->details), "dim-label");
-  gtk_widget_add_css_class (GTK_WIDGET (self->details), "caption");
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->trust));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->details));
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (self->question));
+  self->details = add_line (line, "detail");
   gtk_box_append (GTK_BOX (texts), line);
-  gtk_widget_set_hexpand (texts, TRUE);
+  self->tables = add_line (texts, "detail");
   gtk_box_append (GTK_BOX (self->box), texts);
   self->run = add_button (self, "media-playback-start-symbolic", G_CALLBACK (run_cb));
   self->give = add_button (self, "document-edit-symbolic", G_CALLBACK (give_cb));
