@@ -115,7 +115,7 @@ get_reason (const DowserSavedQuestion *question)
 static char *
 dup_uses (guint uses)
 {
-  return uses == 0 ? g_strdup (_ ("not used yet"))
+  return uses == 0 ? g_strdup (_ ("unused"))
                    : g_strdup_printf (ngettext ("used once", "used %u times", uses), uses);
 }
 
