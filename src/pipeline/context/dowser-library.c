@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -112,6 +113,15 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
     dowser_store_save_question_async (store, question, NULL, NULL, NULL);
 }
 
+/* A stored reply of a model is the same answer once more, which shows nothing. */
+static gboolean
+is_new_answer (DowserSession *session)
+{
+  return dowser_reused_reply_get_saved (session) == 0 && dowser_reused_reply_find (session) == NULL
+         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
+         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
+}
+
 void
 dowser_library_note_answer (DowserContext *context, DowserSession *session)
 {
@@ -119,9 +129,7 @@ dowser_library_note_answer (DowserContext *context, DowserSession *session)
   g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
   g_autoptr (DowserSavedQuestion) question = NULL;
 
-  if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || verdict->saved_at > 0
-      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0
-      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) > 0)
+  if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || !is_new_answer (session))
     return;
   question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_ASKED);
   if (question != NULL)
