@@ -216,15 +216,18 @@ static void
 test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
-  g_autoptr (DowserSavedQuestion) none = NULL;
+  g_autoptr (DowserSavedQuestion) before = NULL;
   g_autoptr (DowserSavedQuestion) replaced = NULL;
   g_autoptr (GPtrArray) questions = NULL;
   g_autoptr (GPtrArray) back = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   gint64 id;
 
-  id = save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, &none);
-  g_assert_null (none);
+  id = save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, &before);
+  g_assert_null (before);
+  save_as (store, "s", "customers in Oman", "country", "Oman", DOWSER_VERIFIED_ASKED, &before);
+  g_assert_cmpstr (before->question, ==, "customers in Spain");
+  save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, NULL);
   dowser_store_use_question (store, id);
   g_assert_cmpint (save_as (store, "s", "customers in Norway", "country", "Norway", DOWSER_VERIFIED_SAVED, &replaced),
                    ==, id);

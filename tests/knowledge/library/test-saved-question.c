@@ -114,6 +114,8 @@ static const struct
     "number of orders in March", "number of orders where (number of the month of order date) is 3" },
   { "number of orders on Mondays", "number of orders where (number of the weekday of order date) is 1",
     "number of orders on Sundays", "number of orders where (number of the weekday of order date) is 0" },
+  { "number of orders on Sundays", "number of orders where (number of the weekday of order date) is 0",
+    "number of orders on Fridays", "number of orders where (number of the weekday of order date) is 5" },
   { "number of orders in Q2", "number of orders where (number of the quarter of order date) is 2",
     "number of orders in Q4", "number of orders where (number of the quarter of order date) is 4" },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3",
@@ -244,6 +246,22 @@ test_heading_of_old_value (void)
   g_free (output->name);
   output->name = g_strdup ("Customers of Spain");
   answer = dowser_saved_question_answer (saved, "number of customers in Norway", schema, profile);
+  g_assert_null (answer);
+}
+
+static void
+test_heading_of_old_month (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = read_plan ("number of orders where (number of the month of order date) is 3", schema);
+  g_autoptr (DowserSavedQuestion) saved
+      = dowser_saved_question_new ("s", "number of orders in March", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+  DowserOutput *output = plan->select->outputs->pdata[0];
+  g_autoptr (DowserPlan) answer = NULL;
+
+  g_free (output->name);
+  output->name = g_strdup ("Orders of March");
+  answer = dowser_saved_question_answer (saved, "number of orders in April", schema, NULL);
   g_assert_null (answer);
 }
 
@@ -442,6 +460,7 @@ DOWSER_TEST_MAIN (saved_question)
   g_test_add_func ("/knowledge/saved-question/saved-plan-stays", test_saved_plan_stays);
   g_test_add_func ("/knowledge/saved-question/without-profile", test_without_profile);
   g_test_add_func ("/knowledge/saved-question/heading-of-old-value", test_heading_of_old_value);
+  g_test_add_func ("/knowledge/saved-question/heading-of-old-month", test_heading_of_old_month);
   g_test_add_func ("/knowledge/saved-question/slots", test_slots);
   g_test_add_func ("/knowledge/saved-question/fills", test_fills);
   g_test_add_func ("/knowledge/saved-question/shapes", test_shapes);
