@@ -51,6 +51,8 @@ struct _DowserMainWindow
   GtkLabel *summary;
   DowserNameButton *name_button;
   DowserCorrectButton *correct_button;
+  GtkWidget *next_row;
+  GtkBox *next_box;
   GtkWidget *save_button; /* in a narrow window its place is the menu */
   GtkStack *body;
   DowserStatusPage *status_page;
@@ -72,6 +74,7 @@ struct _DowserMainWindow
   GSignalGroup *session_signals;
   GSettings *settings;               /* (nullable): where the schema is not installed */
   DowserEntry *named;                /* (nullable): the last one, for Undo */
+  GCancellable *looking_next;        /* (nullable): for what can be asked next */
   DowserSavedQuestion *saved_before; /* (nullable): what the last save took the place of, for Undo */
   gint64 saved_id;                   /* of the last save, for Undo; 0 for none */
   GtkWidget *library;                /* (nullable) (weak): the window of saved questions */
@@ -148,6 +151,10 @@ gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
 /** What the answer comes to in words, above its rows. */
 void dowser_main_window_update_summary (DowserMainWindow *self);
 void dowser_main_window_bind_summary (GtkWidgetClass *widget_class);
+/** What can be asked next of the answer, below its rows: looked for on the worker. */
+void dowser_main_window_update_next (DowserMainWindow *self);
+void dowser_main_window_stop_next (DowserMainWindow *self);
+void dowser_main_window_bind_next (GtkWidgetClass *widget_class);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);

@@ -312,6 +312,7 @@ state_changed_cb (DowserMainWindow *self)
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
   dowser_main_window_update_summary (self);
+  dowser_main_window_update_next (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
   dowser_question_entry_set_running (self->question_entry,
@@ -510,6 +511,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->switcher_idle, g_source_remove);
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->running_source, g_source_remove);
+  dowser_main_window_stop_next (self);
   g_clear_object (&self->session_signals);
   g_clear_pointer (&self->edit_remove, dowser_operation_unref);
   if (self->workspace != NULL)
@@ -606,6 +608,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   dowser_main_window_bind_talk (widget_class);
   dowser_main_window_bind_knowledge (widget_class);
   dowser_main_window_bind_library (widget_class);
+  dowser_main_window_bind_next (widget_class);
   dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);
