@@ -122,6 +122,17 @@ is_new_answer (DowserSession *session)
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
 }
 
+/* A date that was reckoned from the day on which it was asked is that of no other day. */
+static gboolean
+answers_itself (const DowserSavedQuestion *question, DowserSession *session)
+{
+  g_autoptr (DowserPlan) plan
+      = dowser_saved_question_answer (question, question->question, dowser_session_get_schema (session),
+                                      dowser_session_get_profile (session));
+
+  return plan != NULL;
+}
+
 void
 dowser_library_note_answer (DowserContext *context, DowserSession *session)
 {
@@ -132,6 +143,6 @@ dowser_library_note_answer (DowserContext *context, DowserSession *session)
   if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || !is_new_answer (session))
     return;
   question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_ASKED);
-  if (question != NULL)
+  if (question != NULL && answers_itself (question, session))
     dowser_store_note_question (store, question, dowser_session_get_id (session));
 }

@@ -374,6 +374,37 @@ test_asked_again (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (((DowserSavedQuestion *) one->pdata[0])->verified, ==, DOWSER_VERIFIED_ASKED);
 }
 
+/* Asked twice, with a plan whose dates the words don't say: it would be that of another day. */
+static void
+test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  DowserSession *session = dowser_runner_get_session (runner);
+  g_autoptr (DowserPlan) plan = dowser_plan_ref (dowser_session_get_plan (session));
+  const char *const questions[] = { "frobnication of Spain", "frobnication of Spain in 2023" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    for (guint n = 0; n < 2; n++)
+      {
+        g_autoptr (DowserSession) asked = dowser_session_new (NULL);
+        g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+        g_autoptr (GAsyncResult) result = NULL;
+        g_autoptr (GPtrArray) saved = NULL;
+
+        dowser_session_set_source_uri (asked, fixture->database->path);
+        dowser_session_set_question (asked, questions[i]);
+        dowser_session_set_schema (asked, dowser_session_get_schema (session));
+        dowser_session_set_understanding (asked, understanding);
+        dowser_session_take_plan (asked, dowser_plan_ref (plan), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+        dowser_session_set_state (asked, DOWSER_SESSION_DONE);
+        dowser_store_save_async (fixture->base.pipeline.store, asked, NULL, pipeline_ready_cb, &result);
+        g_assert_true (dowser_store_save_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL));
+        dowser_library_note_answer (fixture->base.pipeline.context, asked);
+        saved = list_saved (fixture);
+        g_assert_cmpuint (saved->len, ==, i == 1 && n == 1);
+      }
+}
+
 #define ADD(path, func) g_test_add ("/pipeline/recurring/" path, Fixture, NULL, set_up, func, tear_down)
 
 DOWSER_TEST_MAIN (recurring)
@@ -391,6 +422,7 @@ DOWSER_TEST_MAIN (recurring)
   ADD ("run-by-hand", test_run_by_hand);
   ADD ("run-of-changed-tables", test_run_of_changed_tables);
   ADD ("asked-again", test_asked_again);
+  ADD ("asked-again-with-dates", test_asked_again_with_dates);
   ADD ("model-is-shown-no-values", test_model_is_shown_no_values);
   return g_test_run ();
 }
