@@ -219,7 +219,6 @@ static gboolean
 update_narrow_later_cb (gpointer user_data)
 {
   DowserMainWindow *self = user_data;
-
   gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
 
   gtk_widget_set_visible (self->new_button, !narrow);
