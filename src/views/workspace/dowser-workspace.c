@@ -562,6 +562,26 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
 }
 
 void
+dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+{
+  g_autoptr (DowserSession) session = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
+
+  if (dowser_workspace_get_schema (self) == NULL)
+    return;
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, self->uri);
+  dowser_session_set_question (session, question);
+  dowser_session_set_planner (session, self->planner);
+  dowser_session_set_understanding (session, understanding);
+  dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  set_session (self, session);
+  dowser_workspace_run (self);
+}
+
+void
 dowser_workspace_reopen (DowserWorkspace *self, const char *session_id)
 {
   DowserStore *store;

@@ -54,6 +54,9 @@ const char *dowser_workspace_get_nearest (DowserWorkspace *self);
 void dowser_workspace_open (DowserWorkspace *self, const char *uri);
 /** A new session for @question on the open source; asked while one is being opened, it is asked when that is done. */
 void dowser_workspace_ask (DowserWorkspace *self, const char *question);
+/** A new session that begins with the plan of @understanding, which a saved question has: nothing is planned. */
+void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
+                                  const DowserUnderstanding *understanding);
 /** Opens a session of the history, and its source if it is another one. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 /** The same for that of the last time: it is run only where that is cheap; else it is there to be run. */
