@@ -239,33 +239,77 @@ note_waiting_cb (DowserRunner *runner)
   dowser_cli_note ("%s", waiting);
 }
 
+/* Tells how far @runner is: in a line that is written anew on a terminal, in lines of a log elsewhere. */
+static void
+follow (DowserCliDesk *self, DowserRunner *runner)
+{
+  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
+
+  if (isatty (STDERR_FILENO))
+    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+      g_signal_connect (runner, shown[i], G_CALLBACK (progressed_cb), NULL);
+  else if (!self->cli->json)
+    g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), NULL);
+}
+
+static void
+unfollow (DowserRunner *runner)
+{
+  g_signal_handlers_disconnect_by_func (runner, progressed_cb, NULL);
+  g_signal_handlers_disconnect_by_func (runner, note_waiting_cb, NULL);
+  if (isatty (STDERR_FILENO))
+    clear_progress ();
+}
+
+static void
+note_cure (const GError *error)
+{
+  if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
+    dowser_cli_note (_ ("With --yes it is run."));
+}
+
 static gboolean
 run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
-  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
-  gboolean shows_progress = isatty (STDERR_FILENO);
-  gulong progressed[G_N_ELEMENTS (shown)] = { 0 };
-  gulong noted = 0;
 
-  if (shows_progress)
-    for (guint i = 0; i < G_N_ELEMENTS (progressed); i++)
-      progressed[i] = g_signal_connect (runner, shown[i], G_CALLBACK (progressed_cb), NULL);
-  else if (!self->cli->json)
-    noted = g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), NULL);
+  follow (self, runner);
   dowser_runner_run_async (runner, self->cli->cancellable, dowser_cli_ready_cb, &result);
   dowser_cli_wait (&result);
-  if (shows_progress)
-    {
-      for (guint i = 0; i < G_N_ELEMENTS (progressed); i++)
-        g_signal_handler_disconnect (runner, progressed[i]);
-      clear_progress ();
-    }
-  g_clear_signal_handler (&noted, runner);
+  unfollow (runner);
   if (dowser_runner_run_finish (runner, result, error))
     return TRUE;
-  if (error != NULL && g_error_matches (*error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    dowser_cli_note (_ ("With --yes it is run."));
+  if (error != NULL)
+    note_cure (*error);
+  return FALSE;
+}
+
+/* The runner of the step before has ended by then. */
+static void
+step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliDesk *self)
+{
+  DowserRunner *runner = dowser_graph_run_get_runner (run);
+
+  if (isatty (STDERR_FILENO))
+    clear_progress ();
+  if (runner != NULL)
+    follow (self, runner);
+}
+
+gboolean
+dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  gulong stepped = g_signal_connect (run, "notify::runner", G_CALLBACK (step_cb), self);
+  GError *local_error = NULL;
+
+  dowser_graph_run_run_async (run, self->cli->cancellable, dowser_cli_ready_cb, &result);
+  dowser_cli_wait (&result);
+  g_signal_handler_disconnect (run, stepped);
+  if (dowser_graph_run_run_finish (run, result, &local_error))
+    return TRUE;
+  note_cure (local_error);
+  g_propagate_error (error, local_error);
   return FALSE;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli.h"
-#include "pipeline/dowser-runner.h"
+#include "pipeline/dowser-graph-run.h"
 
 G_BEGIN_DECLS
 
@@ -42,6 +42,8 @@ char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError
 void dowser_cli_put_waiting (const char *waiting);
 /** Runs to the end of @runner; a line of progress on a terminal, where a password that is wanted is asked for. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
+/** The same of the steps of @run, whose source is open. */
+gboolean dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **error);
 /** Reads the tables, then lays down what each of @corrections (nullable) says: the next run plans with it. */
 gboolean dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error);
 /** A saved session. Returns: (transfer full) (nullable) */

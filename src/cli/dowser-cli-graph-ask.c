@@ -20,20 +20,15 @@ static int
 run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked, DowserCliFormat format)
 {
   GError *error = NULL;
-  g_autoptr (DowserGraphCall) call = NULL;
 
+  if (format == DOWSER_CLI_TABLE || format == DOWSER_CLI_CSV)
+    return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
   /* Programs that read an answer count on its plan and its SQL. */
-  if (format != DOWSER_CLI_TABLE && format != DOWSER_CLI_CSV)
-    g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” is made of several statements, so it has no single plan and SQL. “dowser-cli graph run” "
-                    "gives "
-                    "it as JSON, and all its SQL with --steps."),
-                 asked->graph->term);
-  else
-    call = dowser_graph_call_new (asked->graph, graphs->meanings, (const char *const *) asked->given, &error);
-  if (call == NULL)
-    return dowser_cli_answer_fail (desk->cli, NULL, error);
-  return dowser_cli_graph_run (desk, dowser_session_get_source_uri (graphs->session), call, format, FALSE);
+  g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+               _ ("“%s” is made of several statements, so it has no single plan and SQL. “dowser-cli graph run” gives "
+                  "it as JSON, and all its SQL with --steps."),
+               asked->graph->term);
+  return dowser_cli_answer_fail (desk->cli, NULL, error);
 }
 
 gboolean

@@ -1,114 +1,11 @@
 /* dowser-cli-graph-run.c - dowser-cli graph run: each step of a graph is run as a plan, and its result printed */
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-graph.h"
-#include "cli/dowser-cli-library.h"
 #include "cli/dowser-cli-rows.h"
-#include "knowledge/graph/dowser-graph-combine.h"
 #include "pipeline/dowser-graph-rows.h"
 #include "plan/dowser-statement.h"
 
 #include <glib/gi18n-lib.h>
-
-/**
- * Run: one call on its way.
- * @sessions, @tables: (element nullable): DowserSession and DowserGraphTable of each part that is asked
- * @notes: of char *: what people should know of the result
- */
-typedef struct
-{
-  DowserCliDesk *desk;
-  const DowserGraphCall *call;
-  const char *uri;
-  GPtrArray *sessions;
-  GPtrArray *tables;
-  GPtrArray *notes;
-} Run;
-
-static void
-unref_any (gpointer session)
-{
-  if (session != NULL)
-    g_object_unref (session);
-}
-
-static void
-free_any (gpointer table)
-{
-  if (table != NULL)
-    dowser_graph_table_free (table);
-}
-
-static void
-run_clear (Run *run)
-{
-  g_ptr_array_unref (run->sessions);
-  g_ptr_array_unref (run->tables);
-  g_ptr_array_unref (run->notes);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
-
-/* What was found in the plan of a step is told of the step. */
-static void
-add_findings (Run *run, const DowserGraphPart *part, DowserSession *session)
-{
-  GPtrArray *findings = dowser_session_get_findings (session);
-
-  for (guint i = 0; findings != NULL && i < findings->len; i++)
-    {
-      const DowserFinding *finding = findings->pdata[i];
-      g_autofree char *said = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
-                                                   : g_strdup (finding->message);
-
-      g_ptr_array_add (run->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Wrong in step “%s”: %s")
-                                                                                      : _ ("Step “%s”: %s"),
-                                                    part->name, said));
-    }
-}
-
-static gboolean
-run_part (Run *run, const DowserGraphPart *part, GError **error)
-{
-  g_autoptr (DowserSession) session = dowser_cli_library_make_session (run->uri, part->sentence, part->plan);
-  g_autoptr (DowserRunner) runner = dowser_runner_new (session, run->desk->context);
-  DowserGraphTable *table;
-
-  if (!dowser_cli_desk_run (run->desk, runner, error))
-    {
-      g_prefix_error (error, _ ("Step “%s”: "), part->name);
-      return FALSE;
-    }
-  if (dowser_session_get_result (session) == NULL)
-    {
-      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                   _ ("Step “%s” was not run: it asks back. Say more in its sentence."), part->name);
-      return FALSE;
-    }
-  table = dowser_graph_rows_read (part, dowser_session_get_result (session), error);
-  if (table == NULL)
-    return FALSE;
-  add_findings (run, part, session);
-  g_ptr_array_add (run->tables, table);
-  g_ptr_array_add (run->sessions, g_object_ref (session));
-  return TRUE;
-}
-
-static gboolean
-run_parts (Run *run, GError **error)
-{
-  for (guint i = 0; i < run->call->parts->len; i++)
-    {
-      const DowserGraphPart *part = run->call->parts->pdata[i];
-
-      if (part->plan != NULL && !run_part (run, part, error))
-        return FALSE;
-      if (part->plan == NULL)
-        {
-          g_ptr_array_add (run->tables, NULL);
-          g_ptr_array_add (run->sessions, NULL);
-        }
-    }
-  return TRUE;
-}
 
 static void
 print_lines (const char *text)
@@ -125,33 +22,37 @@ print_lines (const char *text)
 
 /* Each step with what it says; its numbers are columns of the table below. */
 static void
-print_steps (const Run *run)
+print_steps (DowserGraphRun *run)
 {
-  for (guint i = 0; i < run->call->graph->steps->len; i++)
+  const DowserGraphCall *call = dowser_graph_run_get_call (run);
+
+  for (guint i = 0; i < call->graph->steps->len; i++)
     {
-      const DowserGraphPart *part = run->call->parts->pdata[i];
-      const DowserGraphStep *step = run->call->graph->steps->pdata[i];
+      const DowserGraphPart *part = call->parts->pdata[i];
+      const DowserGraphStep *step = call->graph->steps->pdata[i];
+      DowserSession *session = dowser_graph_run_get_session (run, i);
       g_autofree char *line = g_strdup_printf ("%s: %s%s\n", part->name, step->is_formula ? "= " : "",
                                                part->sentence != NULL ? part->sentence : step->means);
 
       dowser_cli_print (line);
-      if (run->sessions->pdata[i] != NULL)
-        print_lines (dowser_session_get_statement (run->sessions->pdata[i])->display);
+      if (session != NULL)
+        print_lines (dowser_session_get_statement (session)->display);
     }
   dowser_cli_print ("\n");
 }
 
 static void
-print_notes (const Run *run)
+print_notes (DowserGraphRun *run)
 {
-  const DowserGraph *graph = run->call->graph;
+  const DowserGraph *graph = dowser_graph_run_get_graph (run);
+  GPtrArray *notes = dowser_graph_run_get_notes (run);
 
   dowser_cli_note ("%s = %s%s%s", graph->term, graph->means, graph->unit != NULL ? ", in " : "",
                    graph->unit != NULL ? graph->unit : "");
   if (graph->about != NULL)
     dowser_cli_note ("%s", graph->about);
-  for (guint i = 0; i < run->notes->len; i++)
-    dowser_cli_note ("%s", (const char *) run->notes->pdata[i]);
+  for (guint i = 0; i < notes->len; i++)
+    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
 }
 
 /* Whole numbers as such; others are the double next to them, as JSON is read. */
@@ -195,21 +96,23 @@ rows_to_json (const DowserGraphTable *table)
 }
 
 static JsonArray *
-steps_to_json (const Run *run)
+steps_to_json (DowserGraphRun *run)
 {
+  const DowserGraphCall *call = dowser_graph_run_get_call (run);
   JsonArray *steps = json_array_new ();
 
-  for (guint i = 0; i < run->call->graph->steps->len; i++)
+  for (guint i = 0; i < call->graph->steps->len; i++)
     {
-      const DowserGraphPart *part = run->call->parts->pdata[i];
-      const DowserGraphStep *step = run->call->graph->steps->pdata[i];
+      const DowserGraphPart *part = call->parts->pdata[i];
+      const DowserGraphStep *step = call->graph->steps->pdata[i];
+      DowserSession *session = dowser_graph_run_get_session (run, i);
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "name", part->name);
       json_object_set_string_member (object, part->sentence != NULL ? "sentence" : "formula",
                                      part->sentence != NULL ? part->sentence : step->means);
-      if (run->sessions->pdata[i] != NULL)
-        json_object_set_string_member (object, "sql", dowser_session_get_statement (run->sessions->pdata[i])->display);
+      if (session != NULL)
+        json_object_set_string_member (object, "sql", dowser_session_get_statement (session)->display);
       json_array_add_object_element (steps, object);
     }
   return steps;
@@ -245,9 +148,12 @@ columns_to_json (const DowserGraphCall *call, const DowserGraphTable *table)
 }
 
 static void
-print_json (const Run *run, const DowserGraphTable *table)
+print_json (DowserGraphRun *run)
 {
-  const DowserGraph *graph = run->call->graph;
+  const DowserGraphCall *call = dowser_graph_run_get_call (run);
+  const DowserGraphTable *table = dowser_graph_run_get_table (run);
+  const DowserGraph *graph = call->graph;
+  GPtrArray *told = dowser_graph_run_get_notes (run);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *notes = json_array_new ();
@@ -257,14 +163,14 @@ print_json (const Run *run, const DowserGraphTable *table)
   json_object_set_string_member (object, "means", graph->means);
   if (graph->unit != NULL)
     json_object_set_string_member (object, "unit", graph->unit);
-  json_object_set_object_member (object, "parameters", parameters_to_json (run->call));
+  json_object_set_object_member (object, "parameters", parameters_to_json (call));
   if (table->n_keys == 0)
     json_object_set_member (object, "value", number_to_json (table->rows->pdata[0], table->n_numbers - 1));
-  json_object_set_array_member (object, "columns", columns_to_json (run->call, table));
+  json_object_set_array_member (object, "columns", columns_to_json (call, table));
   json_object_set_array_member (object, "rows", rows_to_json (table));
   json_object_set_array_member (object, "steps", steps_to_json (run));
-  for (guint i = 0; i < run->notes->len; i++)
-    json_array_add_string_element (notes, run->notes->pdata[i]);
+  for (guint i = 0; i < told->len; i++)
+    json_array_add_string_element (notes, told->pdata[i]);
   json_object_set_array_member (object, "notes", notes);
   json_node_take_object (node, object);
   text = dowser_json_to_text (node, TRUE);
@@ -272,48 +178,52 @@ print_json (const Run *run, const DowserGraphTable *table)
   dowser_cli_print ("\n");
 }
 
+/* Numbers that are wrong are told before any is seen. */
 static void
-print (const Run *run, const DowserGraphTable *table, DowserCliFormat format, gboolean with_steps)
+print_wrong (DowserGraphRun *run)
 {
-  g_autoptr (DowserResult) result = dowser_graph_rows_make (run->call, table, with_steps, format == DOWSER_CLI_TABLE);
+  const DowserGraphCall *call = dowser_graph_run_get_call (run);
+
+  for (guint i = 0; i < call->parts->len; i++)
+    if (dowser_graph_run_get_session (run, i) != NULL)
+      dowser_cli_answer_print_wrong (dowser_graph_run_get_session (run, i), stdout);
+}
+
+static void
+print (DowserCli *cli, DowserGraphRun *run, DowserCliFormat format, gboolean with_steps)
+{
+  g_autoptr (DowserResult) result = NULL;
 
   if (format == DOWSER_CLI_JSON)
     {
-      print_json (run, table);
+      print_json (run);
       return;
     }
+  result = dowser_graph_rows_make (dowser_graph_run_get_call (run), dowser_graph_run_get_table (run), with_steps,
+                                   format == DOWSER_CLI_TABLE);
   if (format == DOWSER_CLI_CSV)
     dowser_cli_rows_print_csv (result, stdout);
   else
     {
-      for (guint i = 0; i < run->sessions->len; i++)
-        if (run->sessions->pdata[i] != NULL)
-          dowser_cli_answer_print_wrong (run->sessions->pdata[i], stdout);
+      print_wrong (run);
       if (with_steps)
         print_steps (run);
-      dowser_cli_rows_print_table (result, NULL, run->desk->cli->max_lines, stdout);
+      dowser_cli_rows_print_table (result, NULL, cli->max_lines, stdout);
     }
   fflush (stdout);
   print_notes (run);
 }
 
 int
-dowser_cli_graph_run (DowserCliDesk *desk, const char *uri, const DowserGraphCall *call, DowserCliFormat format,
-                      gboolean with_steps)
+dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+                      const char *const *given, DowserCliFormat format, gboolean with_steps)
 {
-  g_auto (Run) run = { .desk = desk,
-                       .call = call,
-                       .uri = uri,
-                       .sessions = g_ptr_array_new_with_free_func (unref_any),
-                       .tables = g_ptr_array_new_with_free_func (free_any),
-                       .notes = g_ptr_array_new_with_free_func (g_free) };
-  g_autoptr (DowserGraphTable) table = NULL;
+  g_autoptr (DowserGraphRun) run = dowser_graph_run_new (desk->context, dowser_session_get_source_uri (graphs->session),
+                                                         graphs->meanings, graph, given, 0);
   GError *error = NULL;
 
-  if (run_parts (&run, &error))
-    table = dowser_graph_combine (call, run.tables, run.notes, &error);
-  if (table == NULL)
+  if (!dowser_cli_desk_run_graph (desk, run, &error))
     return dowser_cli_fail (desk->cli, error);
-  print (&run, table, format, with_steps);
+  print (desk->cli, run, format, with_steps);
   return 0;
 }

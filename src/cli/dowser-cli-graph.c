@@ -3,11 +3,11 @@
 
 #include "base/dowser-json-text.h"
 #include "base/dowser-limit-settings.h"
+#include "pipeline/context/dowser-graph-desk.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "pipeline/dowser-graph-rows.h"
 
 #include <glib/gi18n-lib.h>
-
-#define DEFAULT_LIMIT 10000
 
 typedef enum
 {
@@ -214,15 +214,6 @@ print_json (JsonArray *graphs, GPtrArray *notes)
   dowser_cli_print ("\n");
 }
 
-/* Why @graph isn't used: another one goes before it, or it can't be run. Returns: (transfer full) (nullable) */
-static char *
-find_problem (const DowserCliGraphs *known, const DowserGraph *graph)
-{
-  if (dowser_knowledge_find_graph (known->knowledge, graph->term) != graph)
-    return g_strdup (_ ("Another graph is called so."));
-  return dowser_graph_dup_problem (graph, known->meanings);
-}
-
 /* All graphs or the named one; of a check those that aren't used. */
 static int
 list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
@@ -238,7 +229,7 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 
       if (call->action == ACTION_SHOW && !dowser_graph_is_called (graph, call->named))
         continue;
-      problem = find_problem (known, graph);
+      problem = dowser_graph_desk_dup_problem (known->meanings, graph);
       n_problems += problem != NULL && !graph->off ? 1 : 0;
       if (desk->cli->json)
         json_array_add_object_element (array, graph_to_json (graph, problem));
@@ -261,15 +252,9 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 static int
 run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
 {
-  GError *error = NULL;
-  g_autoptr (DowserGraphCall) made
-      = dowser_graph_call_new (graph, known->meanings, (const char *const *) call->parameters, &error);
-
-  if (made == NULL)
-    return dowser_cli_fail (call->cli, error);
-  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
                               DOWSER_CLI_TIME_LIMIT);
-  return dowser_cli_graph_run (desk, dowser_session_get_source_uri (known->session), made,
+  return dowser_cli_graph_run (desk, known, graph, (const char *const *) call->parameters,
                                (DowserCliFormat) call->format, call->with_steps);
 }
 

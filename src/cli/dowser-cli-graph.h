@@ -3,7 +3,6 @@
 
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
-#include "knowledge/graph/dowser-graph-call.h"
 
 G_BEGIN_DECLS
 
@@ -23,14 +22,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
 
 /**
  * dowser_cli_graph_run:
- * @uri: the source that is asked
+ * @given: (nullable): strv of "name=value"
  * @format: table, csv or json
  * @with_steps: what each step says and comes to, too
  *
- * Runs each step of @call within the limits of @desk, and prints the result. Returns: the exit status
+ * Runs each step of @graph within the limits of @desk, and prints the result. Returns: the exit status
  */
-int dowser_cli_graph_run (DowserCliDesk *desk, const char *uri, const DowserGraphCall *call, DowserCliFormat format,
-                          gboolean with_steps);
+int dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+                          const char *const *given, DowserCliFormat format, gboolean with_steps);
 
 /** Answers @question where it names a graph and says nothing else but values; with another @format than table and csv
  * it says why there is no such answer. @status: (out): the exit status. Returns: whether it is such a question */

@@ -59,11 +59,12 @@ read_row (const DowserGraphPart *part, DowserResult *result, guint index, Dowser
 }
 
 DowserGraphTable *
-dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, GError **error)
+dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, guint max_groups, GError **error)
 {
   g_autoptr (DowserGraphTable) table = dowser_graph_table_new ((const char *const *) part->keys, 1);
 
-  if (dowser_result_is_truncated (result) || dowser_result_get_shortage (result) != NULL)
+  if (dowser_result_is_truncated (result) || dowser_result_get_shortage (result) != NULL
+      || (max_groups > 0 && dowser_result_get_n_rows (result) > max_groups))
     return REFUSE (error, _ ("Step “%s” has more groups than may be read."), part);
   if (dowser_result_get_columns (result)->len != part->columns->len + 1)
     return REFUSE (error, _ ("Step “%s” shows other columns than its sentence says."), part);
@@ -73,9 +74,8 @@ dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, GErro
   return g_steal_pointer (&table);
 }
 
-/* Returns: (transfer full) */
-static char *
-dup_shown (const DowserDecimal *number)
+char *
+dowser_graph_rows_dup_number (const DowserDecimal *number)
 {
   g_autofree char *exact = dowser_decimal_to_text (number);
   DowserDecimal rounded;
@@ -94,7 +94,7 @@ dup_shown (const DowserDecimal *number)
 static void
 add_number (DowserPageBuilder *builder, const DowserDecimal *number, gboolean for_people)
 {
-  g_autofree char *text = for_people ? dup_shown (number) : dowser_decimal_to_text (number);
+  g_autofree char *text = for_people ? dowser_graph_rows_dup_number (number) : dowser_decimal_to_text (number);
   gint64 integer;
 
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))

@@ -1,0 +1,196 @@
+/* dowser-graph-desk.c - the metric graphs of a source, and a question that names one, read in the worker */
+#include "pipeline/context/dowser-graph-desk.h"
+
+#include "knowledge/graph/dowser-graph-call.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-files.h"
+#include "pipeline/context/dowser-today.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+dowser_graph_list_free (DowserGraphList *self)
+{
+  g_clear_pointer (&self->meanings, dowser_meanings_unref);
+  g_ptr_array_unref (self->problems);
+  g_ptr_array_unref (self->notes);
+  g_free (self->path);
+  g_free (self);
+}
+
+static void
+list_free (gpointer list)
+{
+  dowser_graph_list_free (list);
+}
+
+GPtrArray *
+dowser_graph_list_get_graphs (const DowserGraphList *self)
+{
+  return self->meanings != NULL ? dowser_knowledge_get_graphs (dowser_meanings_get_knowledge (self->meanings)) : NULL;
+}
+
+char *
+dowser_graph_desk_dup_problem (const DowserMeanings *meanings, const DowserGraph *graph)
+{
+  if (dowser_knowledge_find_graph (dowser_meanings_get_knowledge (meanings), graph->term) != graph)
+    return g_strdup (_ ("Another graph is called so."));
+  return dowser_graph_dup_problem (graph, meanings);
+}
+
+/* In the worker. */
+static gpointer
+look_for_problems (gpointer data, GError **error)
+{
+  DowserKnowledgeList *known = data;
+  DowserGraphList *list = g_new0 (DowserGraphList, 1);
+  GPtrArray *graphs;
+
+  list->meanings = g_steal_pointer (&known->meanings);
+  list->notes = g_ptr_array_ref (known->notes);
+  list->path = g_strdup (known->path);
+  list->problems = g_ptr_array_new_with_free_func (g_free);
+  graphs = dowser_graph_list_get_graphs (list);
+  for (guint i = 0; graphs != NULL && i < graphs->len; i++)
+    g_ptr_array_add (list->problems, dowser_graph_desk_dup_problem (list->meanings, graphs->pdata[i]));
+  return list;
+}
+
+static void
+known_free (gpointer known)
+{
+  dowser_knowledge_list_free (known);
+}
+
+static void
+known_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  GError *error = NULL;
+  DowserKnowledgeList *known = dowser_knowledge_desk_list_finish (DOWSER_CONTEXT (context), result, &error);
+
+  if (known != NULL)
+    dowser_context_work (DOWSER_CONTEXT (context), task, look_for_problems, known, known_free, list_free);
+  else
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+    }
+}
+
+void
+dowser_graph_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, dowser_graph_desk_list_async);
+  dowser_knowledge_desk_list_async (context, uri, cancellable, known_cb, task);
+}
+
+DowserGraphList *
+dowser_graph_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/** Reading: what the worker reads. @profile: (nullable) */
+typedef struct
+{
+  char *uri;
+  char *question;
+  DowserDialectId dialect;
+  DowserSchema *schema;
+  DowserProfile *profile;
+} Reading;
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  g_free (reading->uri);
+  g_free (reading->question);
+  dowser_schema_unref (reading->schema);
+  g_clear_pointer (&reading->profile, dowser_profile_unref);
+  g_free (reading);
+}
+
+void
+dowser_graph_asked_free (DowserGraphAsked *self)
+{
+  g_free (self->term);
+  g_strfreev (self->given);
+  g_free (self);
+}
+
+static void
+asked_free (gpointer asked)
+{
+  dowser_graph_asked_free (asked);
+}
+
+static DowserGraphAsked *
+asked_new (const DowserGraphQuestion *question)
+{
+  DowserGraphAsked *asked = g_new0 (DowserGraphAsked, 1);
+
+  asked->term = g_strdup (question->graph->term);
+  asked->given = g_strdupv (question->given);
+  return asked;
+}
+
+/* In the worker: most questions begin with no name of a graph, which is seen before anything is made of the file. */
+static gpointer
+read_question (gpointer data, GError **error)
+{
+  const Reading *reading = data;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) own = dowser_knowledge_files_read (reading->uri, notes);
+  g_autoptr (DowserKnowledge) all = NULL;
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (DowserGraphQuestion) question = NULL;
+  GDate today;
+
+  if (own == NULL || !dowser_graph_question_names_one (reading->question, own))
+    return NULL;
+  all = dowser_knowledge_files_read_all (reading->uri, reading->schema, reading->dialect, notes);
+  if (all == NULL)
+    return NULL;
+  meanings = dowser_meanings_new (all, reading->schema, reading->profile);
+  dowser_today_get (&today);
+  question = dowser_graph_question_read (reading->question, meanings, &today);
+  return question != NULL ? asked_new (question) : NULL;
+}
+
+void
+dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  const DowserSchema *schema = dowser_context_get_schema (context, uri);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  const DowserProfile *profile = index != NULL ? dowser_planner_index_get_profile (index) : NULL;
+  Reading *reading;
+
+  g_task_set_source_tag (task, dowser_graph_desk_read_async);
+  if (schema == NULL)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      g_object_unref (task);
+      return;
+    }
+  reading = g_new0 (Reading, 1);
+  reading->uri = g_strdup (uri);
+  reading->question = g_strdup (question);
+  reading->dialect = dowser_context_get_dialect (context, uri);
+  reading->schema = dowser_schema_ref (index != NULL ? dowser_planner_index_get_schema (index) : schema);
+  reading->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  dowser_context_work (context, task, read_question, reading, reading_free, asked_free);
+}
+
+DowserGraphAsked *
+dowser_graph_desk_read_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,459 @@
+/* dowser-graph-run.c - a metric graph on its way: each step an audited plan that is run, and their numbers put together
+ */
+#include "pipeline/dowser-graph-run.h"
+
+#include "base/dowser-error.h"
+#include "pipeline/dowser-graph-rows.h"
+
+#include <glib/gi18n-lib.h>
+
+/** Asked: what main thread and worker share, counted; read only. @call: (nullable): until it is made */
+typedef struct
+{
+  DowserMeanings *meanings;
+  const DowserGraph *graph;
+  char **given;
+  DowserGraphCall *call;
+} Asked;
+
+/** Combining: what the worker puts together. @tables, @notes: as of dowser_graph_combine() */
+typedef struct
+{
+  Asked *asked;
+  GPtrArray *tables;
+  GPtrArray *notes;
+} Combining;
+
+/** Combined: @notes: why what is empty */
+typedef struct
+{
+  DowserGraphTable *table;
+  GPtrArray *notes;
+} Combined;
+
+struct _DowserGraphRun
+{
+  GObject parent_instance;
+  DowserContext *context;
+  char *uri;
+  guint max_groups;
+  Asked *asked;
+  DowserRunner *runner;    /* (nullable) */
+  GPtrArray *sessions;     /* (element nullable): DowserSession of each part that was run */
+  GPtrArray *tables;       /* (element nullable): DowserGraphTable of the same; the worker's in the end */
+  DowserGraphTable *table; /* (nullable): until all is done */
+  GPtrArray *notes;        /* char * */
+};
+
+G_DEFINE_FINAL_TYPE (DowserGraphRun, dowser_graph_run, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_RUNNER,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+static void run_parts (GTask *task);
+
+static void
+asked_clear (gpointer data)
+{
+  Asked *asked = data;
+
+  g_clear_pointer (&asked->call, dowser_graph_call_free);
+  g_clear_pointer (&asked->meanings, dowser_meanings_unref);
+  g_strfreev (asked->given);
+}
+
+static void
+asked_unref (gpointer asked)
+{
+  g_atomic_rc_box_release_full (asked, asked_clear);
+}
+
+static Asked *
+asked_new (const DowserMeanings *meanings, const DowserGraph *graph, const char *const *given)
+{
+  Asked *asked = g_atomic_rc_box_new0 (Asked);
+
+  asked->meanings = dowser_meanings_ref (meanings);
+  asked->graph = graph;
+  asked->given = g_strdupv ((char **) given);
+  return asked;
+}
+
+static void
+unref_any (gpointer session)
+{
+  if (session != NULL)
+    g_object_unref (session);
+}
+
+static void
+free_any (gpointer table)
+{
+  if (table != NULL)
+    dowser_graph_table_free (table);
+}
+
+static void
+combining_free (gpointer data)
+{
+  Combining *combining = data;
+
+  asked_unref (combining->asked);
+  g_ptr_array_unref (combining->tables);
+  g_clear_pointer (&combining->notes, g_ptr_array_unref);
+  g_free (combining);
+}
+
+static void
+combined_free (gpointer data)
+{
+  Combined *combined = data;
+
+  g_clear_pointer (&combined->table, dowser_graph_table_free);
+  g_ptr_array_unref (combined->notes);
+  g_free (combined);
+}
+
+static void
+dowser_graph_run_get_property (GObject *object, guint property, GValue *value, GParamSpec *pspec)
+{
+  switch (property)
+    {
+    case PROP_RUNNER:
+      g_value_set_object (value, DOWSER_GRAPH_RUN (object)->runner);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
+    }
+}
+
+static void
+dowser_graph_run_finalize (GObject *object)
+{
+  DowserGraphRun *self = DOWSER_GRAPH_RUN (object);
+
+  g_clear_object (&self->context);
+  g_clear_object (&self->runner);
+  g_free (self->uri);
+  g_clear_pointer (&self->sessions, g_ptr_array_unref);
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
+  g_clear_pointer (&self->table, dowser_graph_table_free);
+  g_clear_pointer (&self->notes, g_ptr_array_unref);
+  g_clear_pointer (&self->asked, asked_unref);
+  G_OBJECT_CLASS (dowser_graph_run_parent_class)->finalize (object);
+}
+
+static void
+dowser_graph_run_class_init (DowserGraphRunClass *klass)
+{
+  G_OBJECT_CLASS (klass)->get_property = dowser_graph_run_get_property;
+  G_OBJECT_CLASS (klass)->finalize = dowser_graph_run_finalize;
+  properties[PROP_RUNNER] = g_param_spec_object ("runner", NULL, NULL, DOWSER_TYPE_RUNNER,
+                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+}
+
+static void
+dowser_graph_run_init (DowserGraphRun *self)
+{
+  self->sessions = g_ptr_array_new_with_free_func (unref_any);
+  self->tables = g_ptr_array_new_with_free_func (free_any);
+  self->notes = g_ptr_array_new_with_free_func (g_free);
+}
+
+DowserGraphRun *
+dowser_graph_run_new (DowserContext *context, const char *uri, const DowserMeanings *meanings, const DowserGraph *graph,
+                      const char *const *given, guint max_groups)
+{
+  DowserGraphRun *self = g_object_new (DOWSER_TYPE_GRAPH_RUN, NULL);
+
+  self->context = g_object_ref (context);
+  self->uri = g_strdup (uri);
+  self->asked = asked_new (meanings, graph, given);
+  self->max_groups = max_groups;
+  return self;
+}
+
+/* @runner: (nullable) */
+static void
+set_runner (DowserGraphRun *self, DowserRunner *runner)
+{
+  if (g_set_object (&self->runner, runner))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNER]);
+}
+
+/* Takes @error. */
+static void
+fail (GTask *task, GError *error)
+{
+  set_runner (g_task_get_source_object (task), NULL);
+  g_task_return_error (task, error);
+  g_object_unref (task);
+}
+
+/* What was found in the plan of a step is told of the step. */
+static void
+add_findings (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *session)
+{
+  GPtrArray *findings = dowser_session_get_findings (session);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const DowserFinding *finding = findings->pdata[i];
+      g_autofree char *said = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
+                                                   : g_strdup (finding->message);
+
+      g_ptr_array_add (self->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Wrong in step “%s”: %s")
+                                                                                       : _ ("Step “%s”: %s"),
+                                                     part->name, said));
+    }
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserGraphTable *
+read_rows (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *session, GError **error)
+{
+  DowserResult *result = dowser_session_get_result (session);
+
+  if (result == NULL)
+    {
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                   _ ("Step “%s” was not run: it asks back. Say more in its sentence."), part->name);
+      return NULL;
+    }
+  return dowser_graph_rows_read (part, result, self->max_groups, error);
+}
+
+static void
+part_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserGraphRun *self = g_task_get_source_object (task);
+  const DowserGraphPart *part = self->asked->call->parts->pdata[self->tables->len];
+  DowserSession *session = dowser_runner_get_session (DOWSER_RUNNER (object));
+  DowserGraphTable *table = NULL;
+  GError *error = NULL;
+
+  if (!dowser_runner_run_finish (DOWSER_RUNNER (object), result, &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_prefix_error (&error, _ ("Step “%s”: "), part->name);
+      fail (task, error);
+      return;
+    }
+  table = read_rows (self, part, session, &error);
+  if (table == NULL)
+    {
+      fail (task, error);
+      return;
+    }
+  add_findings (self, part, session);
+  g_ptr_array_add (self->tables, table);
+  g_ptr_array_add (self->sessions, g_object_ref (session));
+  run_parts (task);
+}
+
+/* As a plan that was handed in. A step is no question of a person, so that the history has nothing of it. */
+static void
+run_part (GTask *task, const DowserGraphPart *part)
+{
+  DowserGraphRun *self = g_task_get_source_object (task);
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+
+  dowser_session_set_source_uri (session, self->uri);
+  dowser_session_set_question (session, part->sentence);
+  dowser_session_take_plan (session, dowser_plan_ref (part->plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  runner = dowser_runner_new (session, self->context);
+  dowser_runner_set_unsaved (runner);
+  set_runner (self, runner);
+  dowser_runner_run_async (runner, g_task_get_cancellable (task), part_ran_cb, task);
+}
+
+static gpointer
+combine (gpointer data, GError **error)
+{
+  Combining *combining = data;
+  Combined *combined = g_new0 (Combined, 1);
+
+  combined->notes = g_steal_pointer (&combining->notes);
+  combined->table = dowser_graph_combine (combining->asked->call, combining->tables, combined->notes, error);
+  if (combined->table == NULL)
+    g_clear_pointer (&combined, combined_free);
+  return combined;
+}
+
+static void
+combined_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserGraphRun *self = g_task_get_source_object (task);
+  GError *error = NULL;
+  Combined *combined = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (combined == NULL)
+    {
+      fail (task, error);
+      return;
+    }
+  self->table = g_steal_pointer (&combined->table);
+  g_ptr_array_extend_and_steal (self->notes, g_steal_pointer (&combined->notes));
+  g_free (combined);
+  g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
+static void
+combine_parts (GTask *task)
+{
+  DowserGraphRun *self = g_task_get_source_object (task);
+  Combining *combining = g_new0 (Combining, 1);
+  GTask *answer = g_task_new (self->context, g_task_get_cancellable (task), combined_cb, task);
+
+  set_runner (self, NULL);
+  combining->asked = g_atomic_rc_box_acquire (self->asked);
+  combining->tables = g_steal_pointer (&self->tables);
+  combining->notes = g_ptr_array_new_with_free_func (g_free);
+  g_task_set_source_tag (answer, combine_parts);
+  dowser_context_work (self->context, answer, combine, combining, combining_free, combined_free);
+}
+
+/* From the first part that has not been looked at. */
+static void
+run_parts (GTask *task)
+{
+  DowserGraphRun *self = g_task_get_source_object (task);
+  GPtrArray *parts = self->asked->call->parts;
+
+  while (self->tables->len < parts->len)
+    {
+      const DowserGraphPart *part = parts->pdata[self->tables->len];
+
+      if (part->plan != NULL)
+        {
+          run_part (task, part);
+          return;
+        }
+      g_ptr_array_add (self->tables, NULL);
+      g_ptr_array_add (self->sessions, NULL);
+    }
+  combine_parts (task);
+}
+
+static gpointer
+read_call (gpointer data, GError **error)
+{
+  const Asked *asked = data;
+
+  return dowser_graph_call_new (asked->graph, asked->meanings, (const char *const *) asked->given, error);
+}
+
+static void
+call_read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  DowserGraphRun *self = g_task_get_source_object (task);
+  GError *error = NULL;
+  DowserGraphCall *call = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (call == NULL)
+    {
+      fail (task, error);
+      return;
+    }
+  self->asked->call = call;
+  /* A result is of one moment: no step takes rows from before. */
+  dowser_result_cache_forget (dowser_context_get_results (self->context), NULL);
+  run_parts (task);
+}
+
+static void
+free_call (gpointer call)
+{
+  dowser_graph_call_free (call);
+}
+
+void
+dowser_graph_run_run_async (DowserGraphRun *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                            gpointer user_data)
+{
+  GTask *task;
+  GTask *answer;
+
+  g_return_if_fail (DOWSER_IS_GRAPH_RUN (self));
+  g_return_if_fail (self->asked->call == NULL);
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, dowser_graph_run_run_async);
+  answer = g_task_new (self->context, cancellable, call_read_cb, task);
+  g_task_set_source_tag (answer, read_call);
+  dowser_context_work (self->context, answer, read_call, g_atomic_rc_box_acquire (self->asked), asked_unref, free_call);
+}
+
+gboolean
+dowser_graph_run_run_finish (DowserGraphRun *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+DowserContext *
+dowser_graph_run_get_context (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->context;
+}
+
+const DowserGraph *
+dowser_graph_run_get_graph (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->asked->graph;
+}
+
+DowserRunner *
+dowser_graph_run_get_runner (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->runner;
+}
+
+const DowserGraphCall *
+dowser_graph_run_get_call (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->asked->call;
+}
+
+const DowserGraphTable *
+dowser_graph_run_get_table (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->table;
+}
+
+DowserSession *
+dowser_graph_run_get_session (DowserGraphRun *self, guint part)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+  g_return_val_if_fail (part < self->sessions->len, NULL);
+
+  return self->sessions->pdata[part];
+}
+
+GPtrArray *
+dowser_graph_run_get_notes (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->notes;
+}
