@@ -459,3 +459,141 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
     *result = last->number;
   return last->outcome;
 }
+
+/** How tightly the words of an operand hold together: what holds less than it must stands in parentheses. */
+typedef enum
+{
+  HOLD_CLAUSE,
+  HOLD_SUM,
+  HOLD_PRODUCT,
+  HOLD_WORD,
+} Hold;
+
+/** Phrase: an operand in words. */
+typedef struct
+{
+  GString *text;
+  Hold hold;
+} Phrase;
+
+static void
+phrase_clear (gpointer data)
+{
+  g_string_free (((Phrase *) data)->text, TRUE);
+}
+
+static void
+enclose (Phrase *phrase, Hold hold)
+{
+  if (phrase->hold >= hold)
+    return;
+  g_string_prepend_c (phrase->text, '(');
+  g_string_append_c (phrase->text, ')');
+}
+
+static void
+say_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
+{
+  enclose (a, hold);
+  enclose (b, right);
+  g_string_append_printf (a->text, " %s %s", sign, b->text->str);
+  a->hold = hold;
+}
+
+/* The @n last phrases: the first one, and what stands in for it. */
+static void
+say_coalesce (GArray *phrases, guint n)
+{
+  Phrase *first = &g_array_index (phrases, Phrase, phrases->len - n);
+  g_autoptr (GString) others = g_string_new (NULL);
+
+  for (guint i = 1; i < n; i++)
+    {
+      enclose (&first[i], HOLD_SUM);
+      g_string_append_printf (others, "%s%s", i > 1 ? _ (" or ") : "", first[i].text->str);
+    }
+  enclose (first, HOLD_SUM);
+  /* Translators: stands behind a name: “receivables, or 0 where there are none” */
+  if (n > 1)
+    g_string_append_printf (first->text, _ (", or %s where there are none"), others->str);
+  first->hold = n > 1 ? HOLD_CLAUSE : first->hold;
+  g_array_set_size (phrases, phrases->len - n + 1);
+}
+
+static void
+say_round (Phrase *phrase, guint places)
+{
+  enclose (phrase, HOLD_SUM);
+  if (places == 0)
+    /* Translators: stands behind a formula */
+    g_string_append (phrase->text, _ (", rounded to a whole number"));
+  else
+    /* Translators: stands behind a formula */
+    g_string_append_printf (phrase->text, ngettext (", rounded to %u decimal", ", rounded to %u decimals", places),
+                            places);
+  phrase->hold = HOLD_CLAUSE;
+}
+
+static void
+say_operand (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
+{
+  Phrase phrase = { g_string_new (NULL), HOLD_WORD };
+  const DowserGraphName *name = instruction->op == OP_NAME ? self->names->pdata[instruction->index] : NULL;
+  g_autofree char *number = name == NULL ? dowser_decimal_to_text (&instruction->number) : NULL;
+
+  if (name != NULL && name->until != NULL)
+    /* Translators: the names of two days */
+    g_string_append_printf (phrase.text, _ ("days from “%s” to “%s”"), name->name, name->until);
+  else
+    g_string_append (phrase.text, name != NULL ? name->name : number);
+  g_array_append_val (phrases, phrase);
+}
+
+static void
+say (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
+{
+  Phrase *last = phrases->len > 0 ? &g_array_index (phrases, Phrase, phrases->len - 1) : NULL;
+
+  switch (instruction->op)
+    {
+    case OP_NAME:
+    case OP_NUMBER:
+      say_operand (self, instruction, phrases);
+      return;
+    case OP_NEGATE:
+      enclose (last, HOLD_WORD);
+      g_string_prepend (last->text, "−");
+      last->hold = HOLD_PRODUCT;
+      return;
+    case OP_ROUND:
+      say_round (last, instruction->index);
+      return;
+    case OP_COALESCE:
+      say_coalesce (phrases, instruction->index);
+      return;
+    case OP_ADD:
+      say_two (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
+      break;
+    case OP_SUBTRACT:
+      say_two (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
+      break;
+    case OP_MULTIPLY:
+      say_two (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
+      break;
+    case OP_DIVIDE:
+    default:
+      say_two (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
+    }
+  g_array_set_size (phrases, phrases->len - 1);
+}
+
+char *
+dowser_graph_formula_dup_words (const DowserGraphFormula *self)
+{
+  g_autoptr (GArray) phrases = g_array_new (FALSE, FALSE, sizeof (Phrase));
+
+  g_array_set_clear_func (phrases, phrase_clear);
+  for (guint i = 0; i < self->program->len; i++)
+    say (self, &g_array_index (self->program, Instruction, i), phrases);
+  return g_strdup (g_array_index (phrases, Phrase, 0).text->str);
+}

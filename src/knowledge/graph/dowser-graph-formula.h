@@ -35,6 +35,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphFormula, dowser_graph_formula_free)
 /** Returns: DowserGraphName, each once, borrowed */
 GPtrArray *dowser_graph_formula_get_names (const DowserGraphFormula *self);
 
+/** The formula as people read it: “(receivables, or 0 where there are none) ÷ revenue, rounded to 1 decimal”. Returns:
+ * (transfer full) */
+char *dowser_graph_formula_dup_words (const DowserGraphFormula *self);
+
 /** DowserGraphOutcome: @DOWSER_GRAPH_EMPTY: a number that it needs isn't there */
 typedef enum
 {

@@ -213,6 +213,40 @@ test_random (void)
     }
 }
 
+/* What is read back from the words without the parentheses would be another formula. */
+static void
+test_words (void)
+{
+  static const char *const said[][2] = {
+    { "a + b * 2", "a + b × 2" },
+    { "(a + b) * 2", "(a + b) × 2" },
+    { "a - (b - 2) - 1", "a − (b − 2) − 1" },
+    { "a / (b * 2) / 3", "a ÷ (b × 2) ÷ 3" },
+    { "a * (b / 2)", "a × b ÷ 2" },
+    { "-(a + b)", "−(a + b)" },
+    { "2 / -a", "2 ÷ (−a)" },
+    { "round(a / b)", "a ÷ b, rounded to a whole number" },
+    { "round(a / b, 1)", "a ÷ b, rounded to 1 decimal" },
+    { "round(a, 2) + b", "(a, rounded to 2 decimals) + b" },
+    { "coalesce(a, b, 0) / b", "(a, or b or 0 where there are none) ÷ b" },
+    { "coalesce(a) / b", "a ÷ b" },
+    { "round(coalesce(a, 0))", "(a, or 0 where there are none), rounded to a whole number" },
+    { "`came back` / a * days(from, to)", "came back ÷ a × days from “from” to “to”" },
+    { "0.50", "0.5" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new (said[i][0], &error);
+      g_autofree char *words = NULL;
+
+      g_assert_no_error (error);
+      words = dowser_graph_formula_dup_words (formula);
+      g_assert_cmpstr (words, ==, said[i][1]);
+    }
+}
+
 DOWSER_TEST_MAIN (graph_formula)
 {
   g_test_init (&argc, &argv, NULL);
@@ -221,5 +255,6 @@ DOWSER_TEST_MAIN (graph_formula)
   g_test_add_func ("/graph-formula/names", test_names);
   g_test_add_func ("/graph-formula/long", test_long);
   g_test_add_func ("/graph-formula/random", test_random);
+  g_test_add_func ("/graph-formula/words", test_words);
   return g_test_run ();
 }
