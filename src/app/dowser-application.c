@@ -195,10 +195,13 @@ load_style (DowserApplication *self)
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (user_data)));
+  GList *windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (user_data)),
+                                     (GCopyFunc) (void (*) (void)) g_object_ref, NULL);
 
+  /* One that closes takes those with it that are of it. */
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
+  g_list_free_full (windows, g_object_unref);
 }
 
 static void
@@ -217,6 +220,7 @@ add_accels (DowserApplication *self)
     { "win.export", { "<Control><Shift>e", NULL } },
     { "win.save-question", { "<Control>s", NULL } },
     { "win.saved-questions", { "<Control><Shift>o", NULL } },
+    { "win.metrics", { "<Control><Shift>m", NULL } },
     { "win.find", { "<Control>f", NULL } },
     { "win.question", { "<Control>l", NULL } },
     { "win.new-question", { "<Control>t", NULL } },

@@ -401,14 +401,6 @@ dowser_graph_run_run_finish (DowserGraphRun *self, GAsyncResult *result, GError 
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-DowserContext *
-dowser_graph_run_get_context (DowserGraphRun *self)
-{
-  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
-
-  return self->context;
-}
-
 const DowserGraph *
 dowser_graph_run_get_graph (DowserGraphRun *self)
 {
@@ -423,6 +415,14 @@ dowser_graph_run_get_runner (DowserGraphRun *self)
   g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
 
   return self->runner;
+}
+
+const DowserGraphPart *
+dowser_graph_run_get_part (DowserGraphRun *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
+
+  return self->runner != NULL ? self->asked->call->parts->pdata[self->tables->len] : NULL;
 }
 
 const DowserGraphCall *

@@ -32,10 +32,11 @@ void dowser_graph_run_run_async (DowserGraphRun *self, GCancellable *cancellable
 /** Returns: %FALSE with what the call, a step or the result can't be made for, as one sentence */
 gboolean dowser_graph_run_run_finish (DowserGraphRun *self, GAsyncResult *result, GError **error);
 
-DowserContext *dowser_graph_run_get_context (DowserGraphRun *self);
 const DowserGraph *dowser_graph_run_get_graph (DowserGraphRun *self);
-/** Returns: (nullable): borrowed; %NULL until the steps were read */
+/** Returns: (nullable): borrowed */
 DowserRunner *dowser_graph_run_get_runner (DowserGraphRun *self);
+/** What the runner is of. Returns: (nullable): borrowed */
+const DowserGraphPart *dowser_graph_run_get_part (DowserGraphRun *self);
 
 /* Of a run that has ended well; all borrowed. */
 const DowserGraphCall *dowser_graph_run_get_call (DowserGraphRun *self);

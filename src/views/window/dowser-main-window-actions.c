@@ -288,6 +288,7 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   gtk_widget_action_set_enabled (widget, "win.find", session != NULL && dowser_session_get_result (session) != NULL);
   dowser_main_window_update_export (self);
   dowser_main_window_update_library (self);
+  dowser_main_window_update_metrics (self);
   gtk_widget_action_set_enabled (widget, "win.new-question", dowser_workspace_get_schema (self->workspace) != NULL);
   gtk_widget_action_set_enabled (widget, "win.meanings", dowser_workspace_get_schema (self->workspace) != NULL);
 }

@@ -78,6 +78,8 @@ struct _DowserMainWindow
   DowserSavedQuestion *saved_before; /* (nullable): what the last save took the place of, for Undo */
   gint64 saved_id;                   /* of the last save, for Undo; 0 for none */
   GtkWidget *library;                /* (nullable) (weak): the window of saved questions */
+  GtkWidget *metrics;                /* (nullable) (weak): the window of metrics */
+  GCancellable *reading;             /* (nullable): of a question that may name a metric */
   AdwToast *toast;                   /* (nullable): the last one, borrowed while it is shown */
   guint edit_tick;                   /* callback id, 0 for none: what is to be edited waits for the refine panel */
   guint switcher_idle;               /* source id, 0 for none */
@@ -144,7 +146,7 @@ void dowser_main_window_follow_talk (DowserMainWindow *self);
 /** Shows what the next question follows, and empties the entry for it. */
 void dowser_main_window_update_talk (DowserMainWindow *self);
 /** A question of its own, or one that follows the present one. */
-void dowser_main_window_ask (DowserMainWindow *self, const char *question);
+void dowser_main_window_ask_planner (DowserMainWindow *self, const char *question);
 void dowser_main_window_show_choices (DowserMainWindow *self);
 /** Returns: FALSE where no wrong number is what stopped the question */
 gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
@@ -162,6 +164,13 @@ void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
 void dowser_main_window_update_library (DowserMainWindow *self);
 void dowser_main_window_bind_library (GtkWidgetClass *widget_class);
 void dowser_main_window_end_library (DowserMainWindow *self);
+/* dowser-main-window-metrics.c */
+/** Runs the metric that @question names, where it says nothing else but values; else asks a planner. */
+void dowser_main_window_ask (DowserMainWindow *self, const char *question);
+/** Whether there are metrics, and of which source. */
+void dowser_main_window_update_metrics (DowserMainWindow *self);
+void dowser_main_window_bind_metrics (GtkWidgetClass *widget_class);
+void dowser_main_window_end_metrics (DowserMainWindow *self);
 /** A correction is remembered, which can be taken back. */
 void dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint);
 /** Returns: whether it was a correction that was refused, and @reason has been said */

@@ -29,7 +29,7 @@ has_changed (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_ask (DowserMainWindow *self, const char *question)
+dowser_main_window_ask_planner (DowserMainWindow *self, const char *question)
 {
   if (is_talking (self))
     dowser_workspace_follow_up (self->workspace, question);

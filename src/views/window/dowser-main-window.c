@@ -402,12 +402,6 @@ refused_cb (DowserMainWindow *self, const char *reason, GPtrArray *choices)
 }
 
 static void
-ask_cb (DowserMainWindow *self, const char *question)
-{
-  dowser_main_window_ask (self, question);
-}
-
-static void
 question_chosen_cb (DowserMainWindow *self, const char *question)
 {
   dowser_question_entry_set_text (self->question_entry, question);
@@ -511,6 +505,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->running_source, g_source_remove);
   dowser_main_window_stop_next (self);
+  dowser_main_window_end_metrics (self);
   g_clear_object (&self->session_signals);
   g_clear_pointer (&self->edit_remove, dowser_operation_unref);
   if (self->workspace != NULL)
@@ -565,7 +560,7 @@ bind_children (GtkWidgetClass *widget_class)
 static void
 bind_callbacks (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_callback (widget_class, ask_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dowser_main_window_ask);
   gtk_widget_class_bind_template_callback (widget_class, dowser_main_window_type);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
@@ -607,6 +602,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   dowser_main_window_bind_talk (widget_class);
   dowser_main_window_bind_knowledge (widget_class);
   dowser_main_window_bind_library (widget_class);
+  dowser_main_window_bind_metrics (widget_class);
   dowser_main_window_bind_next (widget_class);
   dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);

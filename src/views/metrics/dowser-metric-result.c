@@ -1,0 +1,295 @@
+/* dowser-metric-result.c - what a metric came to: a number or a table, what is empty and why, and each step */
+#include "views/metrics/dowser-metric-result.h"
+
+#include "pipeline/dowser-graph-rows.h"
+#include "rows/dowser-number-text.h"
+#include "views/grid/dowser-grid.h"
+#include "views/metrics/dowser-metric-item.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of the table: as high as its rows, within bounds. */
+#define ROW_HEIGHT 24
+#define HEADER_HEIGHT 36
+#define MAX_SHOWN_ROWS 12
+
+#define PART_KEY "dowser-metric-part"
+
+struct _DowserMetricResult
+{
+  GtkWidget parent_instance;
+
+  DowserGraphRun *run; /* (nullable) */
+  GtkWidget *box;      /* (nullable) (owned by the widget tree) */
+};
+
+G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
+
+static guint show_rows_signal;
+
+static GtkWidget *
+label_new (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+/* The number of @part in the only row. Returns: (transfer full) (nullable): %NULL where it is empty */
+static char *
+dup_number (const DowserGraphTable *table, guint part)
+{
+  const DowserGraphRow *row = table->rows->len > 0 ? table->rows->pdata[0] : NULL;
+  g_autofree char *digits = NULL;
+  GString *text;
+
+  if (row == NULL || !row->has[part])
+    return NULL;
+  digits = dowser_graph_rows_dup_number (&row->numbers[part]);
+  text = g_string_new (NULL);
+  dowser_number_append_grouped (text, digits);
+  return g_string_free (text, FALSE);
+}
+
+/* “from 2024-10-01 · to 2024-12-31”: what was given, since the form may say something else by now. Returns: (transfer
+ * full) */
+static char *
+dup_given (const DowserGraphCall *call)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < call->graph->parameters->len; i++)
+    {
+      const char *name = ((const DowserGraphParameter *) call->graph->parameters->pdata[i])->name;
+      const DowserValue *value = g_hash_table_lookup (call->values, name);
+      g_autofree char *shown = value != NULL ? dowser_value_to_display (value) : NULL;
+
+      if (shown != NULL)
+        g_string_append_printf (text, "%s%s %s", text->len > 0 ? " · " : "", name, shown);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+add_value (DowserMetricResult *self)
+{
+  const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
+  const DowserGraph *graph = dowser_graph_run_get_graph (self->run);
+  g_autofree char *number = dup_number (table, table->n_numbers - 1);
+  g_autofree char *amount = dowser_metric_dup_amount (number, graph->unit);
+  GtkWidget *label = label_new (amount, "title-1");
+
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_box_append (GTK_BOX (self->box), label);
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_count (const DowserGraphTable *table, const char *unit)
+{
+  guint n = table->rows->len;
+  g_autofree char *groups = g_strdup_printf (ngettext ("%u group", "%u groups", n), n);
+
+  /* Translators: “12 groups, in days” */
+  return unit != NULL ? g_strdup_printf (_ ("%s, in %s"), groups, unit) : g_steal_pointer (&groups);
+}
+
+/* The number, or what the table has. */
+static void
+add_headline (DowserMetricResult *self)
+{
+  const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
+  g_autofree char *count = NULL;
+
+  if (table->n_keys == 0)
+    {
+      add_value (self);
+      return;
+    }
+  count = dup_count (table, dowser_graph_run_get_graph (self->run)->unit);
+  gtk_box_append (GTK_BOX (self->box), label_new (count, "title-3"));
+}
+
+static void
+add_table (DowserMetricResult *self)
+{
+  const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
+  const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
+  g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
+  DowserGrid *grid = dowser_grid_new ();
+  GtkWidget *frame = gtk_frame_new (NULL);
+  int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);
+
+  gtk_widget_set_size_request (GTK_WIDGET (grid), -1, HEADER_HEIGHT + n_rows * ROW_HEIGHT);
+  dowser_grid_set_result (grid, result);
+  gtk_frame_set_child (GTK_FRAME (frame), GTK_WIDGET (grid));
+  gtk_box_append (GTK_BOX (self->box), frame);
+}
+
+static void
+add_notes (DowserMetricResult *self)
+{
+  GPtrArray *notes = dowser_graph_run_get_notes (self->run);
+
+  for (guint i = 0; i < notes->len; i++)
+    {
+      GtkWidget *note = label_new (NULL, "told");
+
+      dowser_label_set_lines (GTK_LABEL (note), notes->pdata[i]);
+      gtk_box_append (GTK_BOX (self->box), note);
+    }
+}
+
+static void
+show_cb (GtkWidget *button, DowserMetricResult *self)
+{
+  g_signal_emit (self, show_rows_signal, 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), PART_KEY)));
+}
+
+static GtkWidget *
+show_button_new (DowserMetricResult *self, guint part, const char *name)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Show Rows"));
+  /* Translators: %s is the name of a step */
+  g_autofree char *called = g_strdup_printf (_ ("Show rows of “%s”"), name);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _ ("Ask this in the main window"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, called, -1);
+  g_object_set_data (G_OBJECT (button), PART_KEY, GUINT_TO_POINTER (part));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (show_cb), self, 0);
+  return button;
+}
+
+/* Its number, or how many rows it has where it is one for each group. Returns: (transfer full) (nullable) */
+static char *
+dup_came_to (DowserMetricResult *self, guint part)
+{
+  const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
+  DowserSession *session = dowser_graph_run_get_session (self->run, part);
+  DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
+  g_autofree char *number = table->n_keys == 0 ? dup_number (table, part) : NULL;
+
+  if (table->n_keys == 0)
+    return dowser_metric_dup_amount (number, NULL);
+  if (result == NULL)
+    return NULL;
+  return g_strdup_printf (ngettext ("%u row", "%u rows", dowser_result_get_n_rows (result)),
+                          dowser_result_get_n_rows (result));
+}
+
+/* @number: of the step, from 0 */
+static GtkWidget *
+step_new (DowserMetricResult *self, guint number)
+{
+  const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
+  const DowserGraphPart *part = call->parts->pdata[number];
+  const DowserGraphStep *step = call->graph->steps->pdata[number];
+  g_autofree char *came_to = dup_came_to (self, number);
+  g_autofree char *words = step->is_formula ? dowser_metric_dup_words (step->means) : NULL;
+  g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = label_new (part->name, "heading");
+  GtkWidget *shown = label_new (came_to, "numeric");
+
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_box_append (GTK_BOX (line), name);
+  gtk_box_append (GTK_BOX (line), shown);
+  if (!step->is_formula)
+    gtk_box_append (GTK_BOX (line), show_button_new (self, number, part->name));
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), label_new (says, "detail"));
+  gtk_widget_add_css_class (box, "metric-step");
+  return box;
+}
+
+static void
+add_steps (DowserMetricResult *self)
+{
+  const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
+  GtkWidget *heading = label_new (_ ("Steps"), "heading");
+  GtkWidget *list = gtk_list_box_new ();
+
+  gtk_widget_add_css_class (list, "boxed-list");
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Steps"), -1);
+  for (guint i = 0; i < call->graph->steps->len; i++)
+    {
+      GtkWidget *row = gtk_list_box_row_new ();
+
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+      gtk_widget_set_focusable (row, FALSE);
+      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), step_new (self, i));
+      gtk_list_box_append (GTK_LIST_BOX (list), row);
+    }
+  gtk_widget_set_margin_top (heading, 6);
+  gtk_box_append (GTK_BOX (self->box), heading);
+  gtk_box_append (GTK_BOX (self->box), list);
+}
+
+void
+dowser_metric_result_set_run (DowserMetricResult *self, DowserGraphRun *run)
+{
+  g_autofree char *given = NULL;
+
+  g_return_if_fail (DOWSER_IS_METRIC_RESULT (self));
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_set_object (&self->run, run);
+  if (run == NULL)
+    return;
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  given = dup_given (dowser_graph_run_get_call (run));
+  add_headline (self);
+  if (*given != '\0')
+    gtk_box_append (GTK_BOX (self->box), label_new (given, "dim-label"));
+  add_notes (self);
+  if (dowser_graph_run_get_table (run)->rows->len > 0 && dowser_graph_run_get_table (run)->n_keys > 0)
+    add_table (self);
+  add_steps (self);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+DowserGraphRun *
+dowser_metric_result_get_run (DowserMetricResult *self)
+{
+  g_return_val_if_fail (DOWSER_IS_METRIC_RESULT (self), NULL);
+
+  return self->run;
+}
+
+static void
+dowser_metric_result_dispose (GObject *object)
+{
+  DowserMetricResult *self = DOWSER_METRIC_RESULT (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->run);
+  G_OBJECT_CLASS (dowser_metric_result_parent_class)->dispose (object);
+}
+
+static void
+dowser_metric_result_class_init (DowserMetricResultClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dowser_metric_result_dispose;
+  show_rows_signal = g_signal_new ("show-rows", DOWSER_TYPE_METRIC_RESULT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+dowser_metric_result_init (DowserMetricResult *self)
+{
+}
+
+GtkWidget *
+dowser_metric_result_new (void)
+{
+  return g_object_new (DOWSER_TYPE_METRIC_RESULT, NULL);
+}

@@ -1,0 +1,421 @@
+/* dowser-metrics-window.c - the metric graphs of a source: listed, given values, run, and looked into */
+#include "views/metrics/dowser-metrics-window.h"
+
+#include "pipeline/context/dowser-graph-desk.h"
+#include "views/metrics/dowser-metric-page.h"
+#include "views/metrics/dowser-metric-row.h"
+
+#include <glib/gi18n-lib.h>
+
+#define LIST_WIDTH 250
+
+struct _DowserMetricsWindow
+{
+  AdwWindow parent_instance;
+
+  DowserContext *context;
+  char *uri;
+  GCancellable *listing;
+  GListStore *items; /* DowserMetricItem */
+  GtkSingleSelection *selection;
+  char *wanted;        /* (nullable): what is run as soon as it is listed */
+  char **wanted_given; /* (nullable) */
+
+  /* Owned by the widget tree. */
+  GtkStack *stack;
+  AdwStatusPage *none;
+  AdwLeaflet *leaflet;
+  GtkListView *list;
+  GtkLabel *notes;
+  GtkWidget *details;
+  GtkWidget *back;
+  DowserMetricPage *page;
+};
+
+G_DEFINE_FINAL_TYPE (DowserMetricsWindow, dowser_metrics_window, ADW_TYPE_WINDOW)
+
+static guint show_rows_signal;
+
+static gboolean
+is_shown (DowserMetricsWindow *self, DowserMetricItem *item)
+{
+  return item == dowser_metric_page_get_item (self->page);
+}
+
+/* Where the list stands beside it, what is chosen is shown; else a click or Enter goes there. */
+static void
+selected_cb (DowserMetricsWindow *self)
+{
+  DowserMetricItem *item = gtk_single_selection_get_selected_item (self->selection);
+
+  if (item != NULL && !is_shown (self, item) && !adw_leaflet_get_folded (self->leaflet))
+    dowser_metric_page_set_item (self->page, item, NULL);
+}
+
+static void
+activated_cb (DowserMetricsWindow *self, guint position)
+{
+  g_autoptr (DowserMetricItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
+
+  if (item != NULL && !is_shown (self, item))
+    dowser_metric_page_set_item (self->page, item, NULL);
+  adw_leaflet_set_visible_child (self->leaflet, self->details);
+  gtk_widget_child_focus (GTK_WIDGET (self->page), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+back_cb (DowserMetricsWindow *self)
+{
+  adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+/* A press that only hovers must choose nothing where choosing shows something. */
+static void
+folded_cb (DowserMetricsWindow *self)
+{
+  gboolean folded = adw_leaflet_get_folded (self->leaflet);
+  guint position;
+
+  gtk_list_view_set_single_click_activate (self->list, folded);
+  gtk_widget_set_visible (self->back, folded);
+  if (!folded && dowser_metric_page_get_item (self->page) != NULL
+      && g_list_store_find (self->items, dowser_metric_page_get_item (self->page), &position))
+    gtk_single_selection_set_selected (self->selection, position);
+}
+
+static DowserMetricItem *
+get_item (DowserMetricsWindow *self, guint position)
+{
+  g_autoptr (DowserMetricItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
+
+  return item;
+}
+
+/* @term: (nullable). Returns: the position of the graph that is called so; GTK_INVALID_LIST_POSITION where none is */
+static guint
+find (DowserMetricsWindow *self, const char *term)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items));
+
+  for (guint i = 0; term != NULL && i < n; i++)
+    if (dowser_graph_is_called (dowser_metric_item_get_graph (get_item (self, i)), term))
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* @given: (nullable) */
+static void
+choose (DowserMetricsWindow *self, guint position, const char *const *given)
+{
+  dowser_metric_page_set_item (self->page, get_item (self, position), given);
+  gtk_single_selection_set_selected (self->selection, position);
+}
+
+/* What a question asked for, as soon as it is known. */
+static void
+run_wanted (DowserMetricsWindow *self)
+{
+  g_autofree char *term = g_steal_pointer (&self->wanted);
+  g_auto (GStrv) given = g_steal_pointer (&self->wanted_given);
+  guint position = find (self, term);
+
+  if (position == GTK_INVALID_LIST_POSITION)
+    return;
+  choose (self, position, (const char *const *) given);
+  adw_leaflet_set_visible_child (self->leaflet, self->details);
+  dowser_metric_page_run (self->page);
+}
+
+static void
+show_notes (DowserMetricsWindow *self, GPtrArray *notes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < notes->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (const char *) notes->pdata[i]);
+  dowser_label_set_lines (self->notes, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes), text->len > 0);
+}
+
+static void
+show_none (DowserMetricsWindow *self, const DowserGraphList *list)
+{
+  g_autofree char *name = g_path_get_basename (list->path);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text,
+                          _ ("A metric such as “days sales outstanding” is made of several questions and a formula. "
+                             "Write "
+                             "it into %s, in the section “graphs”; “dowser-cli formats knowledge” prints the form."),
+                          name);
+  for (guint i = 0; i < list->notes->len; i++)
+    g_string_append_printf (text, "\n\n%s", (const char *) list->notes->pdata[i]);
+  adw_status_page_set_description (self->none, text->str);
+}
+
+/* Returns: (transfer full): of DowserMetricItem */
+static GPtrArray *
+make_items (const DowserGraphList *list)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *graphs = dowser_graph_list_get_graphs (list);
+
+  for (guint i = 0; graphs != NULL && i < graphs->len; i++)
+    g_ptr_array_add (items, dowser_metric_item_new (list->meanings, graphs->pdata[i], list->problems->pdata[i]));
+  return items;
+}
+
+/* Whether the list shows just these: then a form that is being filled in, and a result, stay. */
+static gboolean
+shows (DowserMetricsWindow *self, GPtrArray *items)
+{
+  gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == items->len;
+
+  for (guint i = 0; same && i < items->len; i++)
+    same = dowser_metric_item_equal (get_item (self, i), items->pdata[i]);
+  return same;
+}
+
+/* The one that was shown stays shown. */
+static void
+replace_items (DowserMetricsWindow *self, GPtrArray *items)
+{
+  DowserMetricItem *shown = dowser_metric_page_get_item (self->page);
+  g_autofree char *term = shown != NULL ? g_strdup (dowser_metric_item_get_graph (shown)->term) : NULL;
+  guint position;
+
+  g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
+  position = find (self, term);
+  if (items->len > 0)
+    choose (self, position != GTK_INVALID_LIST_POSITION ? position : 0, NULL);
+  else
+    dowser_metric_page_set_item (self->page, NULL, NULL);
+}
+
+static void
+listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMetricsWindow) self = user_data;
+  g_autoptr (DowserGraphList) list = dowser_graph_desk_list_finish (DOWSER_CONTEXT (context), result, NULL);
+  g_autoptr (GPtrArray) items = list != NULL ? make_items (list) : NULL;
+
+  if (items == NULL || self->items == NULL)
+    return;
+  if (!shows (self, items))
+    replace_items (self, items);
+  show_notes (self, list->notes);
+  show_none (self, list);
+  gtk_stack_set_visible_child_name (self->stack, items->len > 0 ? "metrics" : "none");
+  run_wanted (self);
+}
+
+static void
+load (DowserMetricsWindow *self)
+{
+  g_cancellable_cancel (self->listing);
+  g_object_unref (self->listing);
+  self->listing = g_cancellable_new ();
+  if (dowser_context_get_schema (self->context, self->uri) != NULL)
+    dowser_graph_desk_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
+}
+
+/* Somebody may have changed the file meanwhile. */
+static void
+active_cb (DowserMetricsWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)))
+    load (self);
+}
+
+static void
+show_rows_cb (DowserMetricsWindow *self, const char *sentence, DowserPlan *plan)
+{
+  g_signal_emit (self, show_rows_signal, 0, sentence, plan);
+}
+
+static void
+leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserMetricsWindow *self = DOWSER_METRICS_WINDOW (widget);
+
+  if (!dowser_metric_page_stop (self->page))
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  gtk_list_item_set_child (item, dowser_metric_row_new ());
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  dowser_metric_row_set_item (DOWSER_METRIC_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+/* The buttons of the window stand at its ends only. */
+static GtkWidget *
+header_new (DowserMetricsWindow *self, const char *title, const char *inner_end)
+{
+  GtkWidget *header = adw_header_bar_new ();
+
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), adw_window_title_new (title, NULL));
+  g_object_bind_property (self->leaflet, "folded", header, inner_end, G_BINDING_SYNC_CREATE);
+  return header;
+}
+
+static GtkWidget *
+list_page_new (DowserMetricsWindow *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  self->list = GTK_LIST_VIEW (gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), factory));
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "navigation-sidebar");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Metrics"), -1);
+  g_signal_connect_object (self->list, "activate", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
+  gtk_widget_set_vexpand (scroller, TRUE);
+  self->notes = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->notes, TRUE);
+  gtk_label_set_wrap_mode (self->notes, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (self->notes, 0.0F);
+  gtk_widget_add_css_class (GTK_WIDGET (self->notes), "notice");
+  gtk_box_append (GTK_BOX (box), header_new (self, _ ("Metrics"), "show-end-title-buttons"));
+  gtk_box_append (GTK_BOX (box), scroller);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notes));
+  gtk_widget_set_size_request (box, LIST_WIDTH, -1);
+  return box;
+}
+
+static GtkWidget *
+details_new (DowserMetricsWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *header = header_new (self, "", "show-start-title-buttons");
+
+  self->back = gtk_button_new_from_icon_name ("go-previous-symbolic");
+  gtk_widget_set_tooltip_text (self->back, _ ("All Metrics"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->back), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("All Metrics"), -1);
+  g_signal_connect_object (self->back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->back);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->page), TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->page), TRUE);
+  gtk_widget_add_css_class (box, "centre");
+  gtk_box_append (GTK_BOX (box), header);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->page));
+  return box;
+}
+
+static GtkWidget *
+none_new (DowserMetricsWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
+  adw_status_page_set_icon_name (self->none, "accessories-calculator-symbolic");
+  adw_status_page_set_title (self->none, _ ("Define a Metric"));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->none), TRUE);
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->none));
+  return box;
+}
+
+static void
+dowser_metrics_window_dispose (GObject *object)
+{
+  DowserMetricsWindow *self = DOWSER_METRICS_WINDOW (object);
+
+  if (self->listing != NULL)
+    g_cancellable_cancel (self->listing);
+  g_clear_object (&self->listing);
+  g_clear_object (&self->items);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->context);
+  g_clear_pointer (&self->uri, g_free);
+  g_clear_pointer (&self->wanted, g_free);
+  g_clear_pointer (&self->wanted_given, g_strfreev);
+  G_OBJECT_CLASS (dowser_metrics_window_parent_class)->dispose (object);
+}
+
+static void
+dowser_metrics_window_class_init (DowserMetricsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = dowser_metrics_window_dispose;
+  show_rows_signal = g_signal_new ("show-rows", DOWSER_TYPE_METRICS_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_STRING, DOWSER_TYPE_PLAN);
+  gtk_widget_class_install_action (widget_class, "metrics.leave", NULL, leave_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "metrics.leave", NULL);
+}
+
+static void
+dowser_metrics_window_init (DowserMetricsWindow *self)
+{
+  self->listing = g_cancellable_new ();
+  self->items = g_list_store_new (DOWSER_TYPE_METRIC_ITEM);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->items)));
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "notify::is-active", G_CALLBACK (active_cb), self, 0);
+}
+
+static void
+add_content (DowserMetricsWindow *self)
+{
+  self->page = DOWSER_METRIC_PAGE (dowser_metric_page_new (self->context, self->uri));
+  g_signal_connect_object (self->page, "show-rows", G_CALLBACK (show_rows_cb), self, G_CONNECT_SWAPPED);
+  self->leaflet = ADW_LEAFLET (adw_leaflet_new ());
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->details = details_new (self);
+  adw_leaflet_append (self->leaflet, list_page_new (self));
+  adw_leaflet_page_set_navigatable (adw_leaflet_append (self->leaflet, gtk_separator_new (GTK_ORIENTATION_VERTICAL)),
+                                    FALSE);
+  adw_leaflet_append (self->leaflet, self->details);
+  adw_leaflet_set_can_navigate_back (self->leaflet, TRUE);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (folded_cb), self, G_CONNECT_SWAPPED);
+  folded_cb (self);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->leaflet), "metrics");
+  gtk_stack_add_named (self->stack, none_new (self), "none");
+  adw_window_set_content (ADW_WINDOW (self), GTK_WIDGET (self->stack));
+}
+
+DowserMetricsWindow *
+dowser_metrics_window_new (GtkWindow *parent, DowserContext *context, const char *uri)
+{
+  DowserMetricsWindow *self = g_object_new (DOWSER_TYPE_METRICS_WINDOW, "transient-for", parent, "destroy-with-parent",
+                                            TRUE, "hide-on-close", TRUE, "title", _ ("Metrics"), "default-width", 940,
+                                            "default-height", 720, "width-request", 360, "height-request", 300, NULL);
+
+  self->context = g_object_ref (context);
+  self->uri = g_strdup (uri);
+  add_content (self);
+  load (self);
+  return self;
+}
+
+const char *
+dowser_metrics_window_get_uri (DowserMetricsWindow *self)
+{
+  g_return_val_if_fail (DOWSER_IS_METRICS_WINDOW (self), NULL);
+
+  return self->uri;
+}
+
+void
+dowser_metrics_window_run (DowserMetricsWindow *self, const char *term, const char *const *given)
+{
+  g_return_if_fail (DOWSER_IS_METRICS_WINDOW (self));
+
+  g_free (self->wanted);
+  g_strfreev (self->wanted_given);
+  self->wanted = g_strdup (term);
+  self->wanted_given = g_strdupv ((char **) given);
+  load (self);
+}
