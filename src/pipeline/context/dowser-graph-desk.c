@@ -5,6 +5,7 @@
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "pipeline/context/dowser-today.h"
+#include "pipeline/dowser-runner.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,16 +105,22 @@ typedef struct
   DowserProfile *profile;
 } Reading;
 
+/* Counted: the worker may be busy with it when nobody waits any more. */
 static void
-reading_free (gpointer data)
+reading_clear (gpointer data)
 {
   Reading *reading = data;
 
   g_free (reading->uri);
   g_free (reading->question);
-  dowser_schema_unref (reading->schema);
+  g_clear_pointer (&reading->schema, dowser_schema_unref);
   g_clear_pointer (&reading->profile, dowser_profile_unref);
-  g_free (reading);
+}
+
+static void
+reading_unref (gpointer reading)
+{
+  g_atomic_rc_box_release_full (reading, reading_clear);
 }
 
 void
@@ -140,21 +147,18 @@ asked_new (const DowserGraphQuestion *question)
   return asked;
 }
 
-/* In the worker: most questions begin with no name of a graph, which is seen before anything is made of the file. */
+/* In the worker. */
 static gpointer
 read_question (gpointer data, GError **error)
 {
   const Reading *reading = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) own = dowser_knowledge_files_read (reading->uri, notes);
-  g_autoptr (DowserKnowledge) all = NULL;
+  g_autoptr (DowserKnowledge) all
+      = dowser_knowledge_files_read_all (reading->uri, reading->schema, reading->dialect, notes);
   g_autoptr (DowserMeanings) meanings = NULL;
   g_autoptr (DowserGraphQuestion) question = NULL;
   GDate today;
 
-  if (own == NULL || !dowser_graph_question_names_one (reading->question, own))
-    return NULL;
-  all = dowser_knowledge_files_read_all (reading->uri, reading->schema, reading->dialect, notes);
   if (all == NULL)
     return NULL;
   meanings = dowser_meanings_new (all, reading->schema, reading->profile);
@@ -163,30 +167,98 @@ read_question (gpointer data, GError **error)
   return question != NULL ? asked_new (question) : NULL;
 }
 
-void
-dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data)
+/* Takes @task. It is none where the source can't be read, which is told whoever plans it. */
+static void
+read_with_values (GTask *task)
 {
-  GTask *task = g_task_new (context, cancellable, callback, user_data);
-  const DowserSchema *schema = dowser_context_get_schema (context, uri);
-  const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
+  DowserContext *context = g_task_get_source_object (task);
+  Reading *reading = g_task_get_task_data (task);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, reading->uri);
   const DowserProfile *profile = index != NULL ? dowser_planner_index_get_profile (index) : NULL;
-  Reading *reading;
 
-  g_task_set_source_tag (task, dowser_graph_desk_read_async);
-  if (schema == NULL)
+  if (index == NULL)
     {
       g_task_return_pointer (task, NULL, NULL);
       g_object_unref (task);
       return;
     }
-  reading = g_new0 (Reading, 1);
+  reading->dialect = dowser_context_get_dialect (context, reading->uri);
+  reading->schema = dowser_schema_ref (dowser_planner_index_get_schema (index));
+  reading->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  dowser_context_work (context, task, read_question, g_atomic_rc_box_acquire (reading), reading_unref, asked_free);
+}
+
+static void
+values_read_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
+{
+  dowser_runner_run_finish (DOWSER_RUNNER (runner), result, NULL);
+  read_with_values (user_data);
+}
+
+/* Which words are values is known once the source was looked into. */
+static void
+read_values (GTask *task)
+{
+  DowserContext *context = g_task_get_source_object (task);
+  const Reading *reading = g_task_get_task_data (task);
+  g_autoptr (DowserSession) session = NULL;
+  g_autoptr (DowserRunner) runner = NULL;
+
+  if (dowser_context_get_index (context, reading->uri) != NULL)
+    {
+      read_with_values (task);
+      return;
+    }
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, reading->uri);
+  runner = dowser_runner_new (session, context);
+  dowser_runner_set_unsaved (runner);
+  dowser_runner_skip (runner, "intent");
+  dowser_runner_set_last_step (runner, "values");
+  dowser_runner_run_async (runner, g_task_get_cancellable (task), values_read_cb, task);
+}
+
+/* In the worker: most questions begin with no name of a graph, which costs no schema to see. Returns: whether it does
+ */
+static gpointer
+look_for_name (gpointer data, GError **error)
+{
+  const Reading *reading = data;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (reading->uri, notes);
+
+  return GINT_TO_POINTER (knowledge != NULL && dowser_graph_question_names_one (reading->question, knowledge));
+}
+
+static void
+looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_task_propagate_pointer (G_TASK (result), &error) != NULL)
+    {
+      read_values (task);
+      return;
+    }
+  g_task_return_pointer (task, NULL, NULL);
+  g_object_unref (task);
+}
+
+void
+dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  GTask *look = g_task_new (context, cancellable, looked_cb, task);
+  Reading *reading = g_atomic_rc_box_new0 (Reading);
+
   reading->uri = g_strdup (uri);
   reading->question = g_strdup (question);
-  reading->dialect = dowser_context_get_dialect (context, uri);
-  reading->schema = dowser_schema_ref (index != NULL ? dowser_planner_index_get_schema (index) : schema);
-  reading->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  dowser_context_work (context, task, read_question, reading, reading_free, asked_free);
+  g_task_set_source_tag (task, dowser_graph_desk_read_async);
+  g_task_set_task_data (task, reading, reading_unref);
+  g_task_set_source_tag (look, look_for_name);
+  dowser_context_work (context, look, look_for_name, g_atomic_rc_box_acquire (reading), reading_unref, NULL);
 }
 
 DowserGraphAsked *

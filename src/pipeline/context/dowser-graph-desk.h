@@ -48,8 +48,8 @@ typedef struct
 void dowser_graph_asked_free (DowserGraphAsked *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphAsked, dowser_graph_asked_free)
 
-/** Looks whether @question names a graph and says nothing else but values: dowser_graph_question_read() of today. Main
- * thread. Of a source whose schema isn't known it is none. */
+/** Looks whether @question names a graph and says nothing else but values: dowser_graph_question_read() of today. Where
+ * it names one, the source is looked into first, unless that was done. Main thread. */
 void dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question,
                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL where it is one for a planner, or with %G_IO_ERROR_CANCELLED */
