@@ -147,7 +147,30 @@ test_nothing_is_kept (Fixture *fixture, gconstpointer data)
 
   run (twice, &error);
   g_assert_no_error (error);
+  g_clear_object (&twice);
+  pipeline_end (&fixture->pipeline);
+  pipeline_start (&fixture->pipeline);
   g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (fixture->pipeline.store)), ==, 0);
+}
+
+/* A result is of one moment. */
+static void
+test_no_rows_from_before (Fixture *fixture, gconstpointer data)
+{
+  DowserResultCache *kept = dowser_context_get_results (fixture->pipeline.context);
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserResult) before = NULL;
+  g_autoptr (DowserGraphRun) twice = make_run (fixture, "twice", NULL, 0);
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  before = dowser_result_new (columns);
+  dowser_result_set_complete (before, FALSE, DOWSER_RESULT_CACHE_MIN_ELAPSED);
+  dowser_result_cache_put (kept, "key", "1", 0, before, 0);
+  g_assert_true (dowser_result_cache_has (kept, "key"));
+  run (twice, &error);
+  g_assert_no_error (error);
+  g_assert_false (dowser_result_cache_has (kept, "key"));
 }
 
 static void
@@ -235,6 +258,7 @@ DOWSER_TEST_MAIN (graph_run)
   g_test_init (&argc, &argv, NULL);
   ADD ("steps-make-a-number", test_steps_make_a_number);
   ADD ("nothing-is-kept", test_nothing_is_kept);
+  ADD ("no-rows-from-before", test_no_rows_from_before);
   ADD ("what-is-empty-is-told", test_what_is_empty_is_told);
   ADD ("groups-are-limited", test_groups_are_limited);
   ADD ("refused-before-anything-is-run", test_refused_before_anything_is_run);

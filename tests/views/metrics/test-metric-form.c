@@ -9,16 +9,16 @@ static const char graphs[]
     = "graphs:\n"
       "  - term: one\n"
       "    parameters: {from: date, least: {type: number, default: 5}, country: {column: customers.country}}\n"
-      "    means: a * least\n"
-      "    steps: {a: \"number of customers where id is at least 1 [and country is {country}]\"}\n"
+      "    means: b * least\n"
+      "    steps: {a: \"number of customers where id is at least 1 [and country is {country}]\", b: = a}\n"
       "  - term: two\n"
       "    parameters: {from: {type: date, default: 2022-01-01}, least: number, country: {column: customers.country}}\n"
       "    means: a * least\n"
       "    steps: {a: \"number of customers where country is {country}\"}\n"
       "  - term: three\n"
-      "    parameters: {from: date}\n"
-      "    means: a * days(from, from)\n"
-      "    steps: {a: number of customers}\n";
+      "    parameters: {from: date, times: number}\n"
+      "    means: b * times\n"
+      "    steps: {a: number of customers, b: \"= a * days(from, from)\"}\n";
 
 typedef struct
 {
@@ -120,6 +120,15 @@ test_needed (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* Nor what a formula reckons with. */
+static void
+test_reckoned_with (Fixture *fixture, gconstpointer data)
+{
+  dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 0))), ==, "YYYY-MM-DD");
+  g_assert_null (gtk_entry_get_placeholder_text (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 1))));
+}
+
 /* The period stays from one metric to the next, but no default goes along, and none is overridden. */
 static void
 test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
@@ -164,6 +173,7 @@ DOWSER_TEST_MAIN (metric_form)
   dowser_test_display_init ();
   ADD ("defaults", "complete", test_defaults);
   ADD ("needed", "complete", test_needed);
+  ADD ("reckoned-with", "complete", test_reckoned_with);
   ADD ("what-was-typed-stays", "complete", test_what_was_typed_stays);
   ADD ("given", "complete", test_given);
   ADD ("incomplete", NULL, test_incomplete);
