@@ -223,6 +223,7 @@ test_words (void)
     { "a - (b - 2) - 1", "a − (b − 2) − 1" },
     { "a / (b * 2) / 3", "a ÷ (b × 2) ÷ 3" },
     { "a * (b / 2)", "a × b ÷ 2" },
+    { "a * (b + 2)", "a × (b + 2)" },
     { "-(a + b)", "−(a + b)" },
     { "2 / -a", "2 ÷ (−a)" },
     { "round(a / b)", "a ÷ b, rounded to a whole number" },
