@@ -195,13 +195,10 @@ load_style (DowserApplication *self)
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GList *windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (user_data)),
-                                     (GCopyFunc) (void (*) (void)) g_object_ref, NULL);
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (user_data)));
 
-  /* One that closes takes those with it that are of it. */
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
-  g_list_free_full (windows, g_object_unref);
 }
 
 static void

@@ -98,6 +98,7 @@ dowser_metric_page_set_item (DowserMetricPage *self, DowserMetricItem *item, con
   show_head (self);
   show_broken (self);
   set_line (self->problem, NULL);
+  set_line (self->progress, NULL);
   dowser_metric_form_set_item (self->form, item != NULL && dowser_metric_item_get_problem (item) == NULL ? item : NULL,
                                given);
   dowser_metric_result_set_run (self->result, NULL);
@@ -179,14 +180,14 @@ dowser_metric_page_stop (DowserMetricPage *self)
     return FALSE;
   g_clear_object (&self->running);
   show_running (self, FALSE);
+  set_line (self->progress, _ ("Stopped."));
   return TRUE;
 }
 
 static void
 stop_cb (DowserMetricPage *self)
 {
-  if (dowser_metric_page_stop (self))
-    set_line (self->progress, _ ("Stopped."));
+  dowser_metric_page_stop (self);
   gtk_widget_grab_focus (self->run);
 }
 
