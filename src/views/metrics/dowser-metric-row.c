@@ -22,13 +22,15 @@ dowser_metric_row_set_item (DowserMetricRow *self, DowserMetricItem *item)
 {
   const DowserGraph *graph = item != NULL ? dowser_metric_item_get_graph (item) : NULL;
   const char *problem = item != NULL ? dowser_metric_item_get_problem (item) : NULL;
+  g_autofree char *words = NULL;
   const char *about;
 
   g_return_if_fail (DOWSER_IS_METRIC_ROW (self));
 
   if (graph == NULL)
     return;
-  about = problem != NULL ? problem : graph->about != NULL ? graph->about : graph->means;
+  words = dowser_metric_dup_words (graph->means);
+  about = problem != NULL ? problem : graph->about != NULL ? graph->about : words;
   gtk_inscription_set_text (self->name, graph->term);
   gtk_inscription_set_text (self->about, about);
   gtk_widget_set_visible (self->warning, problem != NULL);
