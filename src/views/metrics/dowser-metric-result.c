@@ -115,18 +115,34 @@ add_headline (DowserMetricResult *self)
   gtk_box_append (GTK_BOX (self->box), label_new (count, "title-3"));
 }
 
+/* The result stands beside its groups, however many steps there are. Returns: (transfer full) */
+static GArray *
+make_looks (const DowserGraphTable *table)
+{
+  GArray *looks = dowser_grid_looks_new ();
+
+  for (guint i = 0; i < table->n_keys + table->n_numbers; i++)
+    {
+      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers };
+
+      g_array_append_val (looks, look);
+    }
+  return looks;
+}
+
 static void
 add_table (DowserMetricResult *self)
 {
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
+  g_autoptr (GArray) looks = make_looks (table);
   DowserGrid *grid = dowser_grid_new ();
   GtkWidget *frame = gtk_frame_new (NULL);
   int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);
 
   gtk_widget_set_size_request (GTK_WIDGET (grid), -1, HEADER_HEIGHT + n_rows * ROW_HEIGHT);
-  dowser_grid_set_result (grid, result);
+  dowser_grid_show (grid, result, looks);
   gtk_frame_set_child (GTK_FRAME (frame), GTK_WIDGET (grid));
   gtk_box_append (GTK_BOX (self->box), frame);
 }
