@@ -223,6 +223,44 @@ test_circle (void)
     g_assert_nonnull (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[i])->problem);
 }
 
+/* The unit of a metric is how its numbers are shown, also where it is added up by its name. */
+static void
+test_units (void)
+{
+  static const struct
+  {
+    const char *sentence;
+    const char *unit; /* of the last column */
+  } cases[] = {
+    { "country, revenue", "EUR" },
+    { "sum of revenue by country", "EUR" },
+    { "country, basket", NULL },
+    { "country, revenue divided by 2", NULL },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+
+  for (guint i = 0; i < entries->len; i++)
+    if (g_strcmp0 (((DowserEntry *) entries->pdata[i])->term, "revenue") == 0)
+      ((DowserEntry *) entries->pdata[i])->unit = g_strdup ("EUR");
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) plan
+          = dowser_sentence_read (cases[i].sentence, dowser_meanings_get_schema (meanings), &error);
+      g_autoptr (DowserPlan) expanded = NULL;
+      const DowserOutput *output;
+
+      g_assert_no_error (error);
+      expanded = dowser_meanings_expand (meanings, plan, NULL);
+      output = expanded->select->outputs->pdata[expanded->select->outputs->len - 1];
+      g_assert_cmpstr (output->view.format != NULL ? output->view.format->currency : NULL, ==, cases[i].unit);
+    }
+}
+
 /* A replaced table is read no more, and its name means the other. */
 static void
 test_instead (void)
@@ -248,6 +286,7 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
   g_test_add_func ("/knowledge/meanings/circle", test_circle);
+  g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/instead", test_instead);
   return g_test_run ();
 }
