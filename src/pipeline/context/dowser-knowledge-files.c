@@ -8,6 +8,7 @@
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
+#include "sources/saved/dowser-connection-file.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -45,6 +46,25 @@ static char *
 dup_learned_path (const char *uri)
 {
   return dup_path_in ("learned", uri);
+}
+
+char *
+dowser_knowledge_files_dup_project_path (const char *project)
+{
+  g_autofree char *name = g_strdup_printf ("project-%s" ENDING, project);
+
+  g_strdelimit (name, "/\\: ", '-');
+  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+}
+
+/* Returns: (transfer full) (nullable): what all sources of its project share */
+static char *
+find_project_path (const char *uri)
+{
+  g_autoptr (GPtrArray) connections = dowser_connection_file_load (NULL);
+  const char *project = connections != NULL ? dowser_connections_get_project (connections, uri) : NULL;
+
+  return project != NULL ? dowser_knowledge_files_dup_project_path (project) : NULL;
 }
 
 static gboolean
@@ -88,6 +108,7 @@ dowser_knowledge_files_find (const char *uri)
         add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
     }
   add_if_there (paths, dup_data_path (uri));
+  add_if_there (paths, find_project_path (uri));
   return paths;
 }
 
