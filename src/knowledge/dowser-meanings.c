@@ -312,6 +312,31 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
+/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term of
+ * @entry is called */
+static char **
+dup_further_words (const DowserEntry *entry)
+{
+  static const char *const number_of = "number of ";
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      const char *word = words->pdata[i];
+      g_autofree char *how_many
+          = entry->kind == DOWSER_ENTRY_METRIC && g_ascii_strncasecmp (word, number_of, strlen (number_of)) == 0
+                ? g_strconcat ("how many ", word + strlen (number_of), NULL)
+                : NULL;
+
+      if (i > 0)
+        g_strv_builder_add (all, word);
+      if (how_many != NULL)
+        g_strv_builder_add (all, how_many);
+    }
+  return g_strv_builder_end (all);
+}
+
 static void
 add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserMeaning *self, DowserValueType type)
 {
@@ -321,8 +346,8 @@ add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserM
   column->nullable = TRUE;
   column->defined = TRUE;
   column->description = g_strdup (self->entry->about);
-  if (self->entry->also != NULL && *self->column != '#')
-    column->synonyms = g_strdupv (self->entry->also);
+  if (*self->column != '#')
+    column->synonyms = dup_further_words (self->entry);
 }
 
 static gboolean
