@@ -55,8 +55,8 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
   const char *term = metric->entry->term;
 
   /* A planner takes the average of rates and shares: that is what they are by themselves. */
-  gboolean is_rate = aggregate->op == DOWSER_AVG
-                     && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
+  gboolean is_rate
+      = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
   if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
     _dowser_expanding_refuse (

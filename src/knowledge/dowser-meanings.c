@@ -252,6 +252,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
   char *refusal = NULL;
+  char *constant = NULL;
 
   if (said == NULL)
     {
@@ -269,6 +270,8 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   else if (is_column (self))
     set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
                                         self->table->name));
+  else if ((constant = _dowser_meaning_dup_constant_problem (self)) != NULL)
+    set_problem (self, constant);
   else
     define_by_kind (self);
   return TRUE;
@@ -312,7 +315,8 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
-/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term of
+/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term
+ * of
  * @entry is called */
 static char **
 dup_further_words (const DowserEntry *entry)
@@ -536,15 +540,19 @@ is_word (const char *word)
   return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
-static gboolean
-is_sayable (const DowserEntry *entry)
+/* Returns: (transfer full) (nullable): why the words of @entry can't be asked for */
+static char *
+dup_unsayable (const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return FALSE;
-  return words->len > 0;
+      return g_strdup_printf (_ ("“%s” can't be given a meaning: a word has letters, at most 100, and isn't only one "
+                                 "that "
+                                 "questions are made of, such as “by”, “list” or “rows”."),
+                              (const char *) words->pdata[i]);
+  return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
 }
 
 /* One whose term is that of a stronger one is told so, and waits. */
@@ -553,14 +561,15 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
 {
   DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
   const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
+  char *unsayable = is_named (entry) ? dup_unsayable (entry) : NULL;
 
   meaning->entry = entry;
   meaning->schema = self->stored;
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
     set_problem (meaning, g_strdup (_ ("It is switched off.")));
-  else if (is_named (entry) && !is_sayable (entry))
-    set_problem (meaning, g_strdup (_ ("A word has letters, at most 100, and isn't only a word like “by” or “how”.")));
+  else if (unsayable != NULL)
+    set_problem (meaning, g_steal_pointer (&unsayable));
   else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
   else if (stronger != NULL)
@@ -571,6 +580,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
     check_join (meaning, schema);
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
     define_instead (meaning, schema);
+  g_free (unsayable);
 }
 
 /* In rounds, until no sentence can be read that couldn't before. */

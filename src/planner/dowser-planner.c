@@ -192,13 +192,15 @@ asks_for_write (const DowserTokens *tokens)
   static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
   static const char *const shown[]
       = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
+  /* "change in revenue" names something. */
+  static const char *const of_noun[] = { "in", "of", "from", "between", "over", "per", NULL };
   guint at = 0;
 
   while (is_word (tokens, at, polite))
     at++;
   if (is_word (tokens, at, writes))
     return TRUE;
-  if (!is_word (tokens, at, makes))
+  if (!is_word (tokens, at, makes) || is_word (tokens, at + 1, of_noun))
     return FALSE;
   for (guint i = at + 1; i <= at + 3; i++)
     {

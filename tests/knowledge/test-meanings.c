@@ -182,6 +182,11 @@ test_problems (void)
     { DOWSER_ENTRY_METRIC, "by", "sum of total from orders", "has letters" },
     { DOWSER_ENTRY_METRIC, "#1", "sum of total from orders", "has letters" },
     { DOWSER_ENTRY_SYNONYM, "  ", "orders", "has letters" },
+    { DOWSER_ENTRY_FILTER, "open", "orders where \"status\" is \"open\"", "“status” in quotes is a text" },
+    { DOWSER_ENTRY_FILTER, "kept", "orders where total is more than 5 and \"1\" is \"2\"", "compares no column" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of \"total\" from orders", "“total” in quotes is a text" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of \"money\" from orders", "reads no column" },
+    { DOWSER_ENTRY_DIMENSION, "name", "\"status\" from orders", "“status” in quotes is a text" },
     { DOWSER_ENTRY_JOIN, NULL, "orders.nothing", "no column" },
     { DOWSER_ENTRY_INSTEAD, NULL, "orders.status", "replaces a table" },
   };
