@@ -177,6 +177,9 @@ def check_questions(tap, cli):
     told = cli.ask('revenue').get('plan', {}).get('assumptions', [])
     tap.check('what a word means is told', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
               [str(told)])
+    told = cli.run('schema', '--question', 'revenue by order year', '--format', 'prompt').stdout
+    tap.check('what a model would be told has the definitions', '“revenue”: sum of (quantity times price)' in told
+              and '“order year”' in told and '“basket”' not in told, [told[-1000:]])
 
 
 # Nothing is written that can't be used.
@@ -187,6 +190,7 @@ def check_refused(tap, cli):
              ('revenue', 'sum of price from items', '--kind', 'metric'),
              ('clients', 'nobody'),
              ('loop', 'sum of loop', '--kind', 'metric'),
+             ('pieces', 'sum of "quantity" from items', '--kind', 'metric'),
              ('old', 'customers', '--kind', 'filter')]
     for term, means, *options in cases:
         done = cli.run('knowledge', 'add', term, means, *options)
