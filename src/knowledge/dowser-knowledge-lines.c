@@ -141,6 +141,9 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
         continue;
       if (entry->kind == DOWSER_ENTRY_JOIN)
         add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD && g_strcmp0 (entry->from, "*") == 0)
+        add_line (lines,
+                  g_strdup_printf ("Read the tables that are called %s, never those of the bare names.", entry->means));
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
         add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
       else

@@ -1,6 +1,7 @@
 /* dowser-meanings.c - what is known of a source, put upon its schema: terms are names that planners can use */
 #include "knowledge/dowser-meanings.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "audit/fixes/dowser-laid-down.h"
 #include "knowledge/dowser-meanings-private.h"
@@ -18,6 +19,7 @@
 /**
  * DowserMeanings:
  * @list: DowserMeaning
+ * @laid_down: DowserConstraint: joins and replacements
  * @stored: the schema itself, of whose tables the meanings tell, joined as people say
  * @schema: the spoken one; @profile: (nullable): of it
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
@@ -27,6 +29,7 @@ struct _DowserMeanings
   gatomicrefcount ref_count;
   DowserKnowledge *knowledge;
   GPtrArray *list;
+  GPtrArray *laid_down;
   DowserSchema *stored;
   DowserSchema *schema;
   DowserProfile *profile;
@@ -442,6 +445,16 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
+/* "PROD_*" for all tables: the stored schema has their bare names already. */
+static void
+define_affix (DowserMeaning *self, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = dowser_affix_list_tables (self->entry->means, schema);
+
+  if (tables->len == 0)
+    set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
+}
+
 /* What is replaced is called by its own name still, and means what replaces it. */
 static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
@@ -476,7 +489,7 @@ make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
       if (entry->kind == DOWSER_ENTRY_JOIN)
         check_join (&meaning, schema);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        define_instead (&meaning, schema);
+        (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (&meaning, schema);
       else
         continue;
       if (meaning.problem == NULL)
@@ -545,7 +558,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   else if (entry->kind == DOWSER_ENTRY_JOIN)
     check_join (meaning, schema);
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-    define_instead (meaning, schema);
+    (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
 }
 
 /* In rounds, until no sentence can be read that couldn't before. */
@@ -575,12 +588,12 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
 {
   DowserMeanings *self = g_new0 (DowserMeanings, 1);
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
-  g_autoptr (GPtrArray) constraints = NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->knowledge = dowser_knowledge_ref (knowledge);
-  constraints = make_constraints (knowledge, schema);
-  self->stored = constraints->len > 0 ? dowser_laid_down_make_schema (constraints, schema) : dowser_schema_ref (schema);
+  self->laid_down = make_constraints (knowledge, schema);
+  self->stored
+      = self->laid_down->len > 0 ? dowser_laid_down_make_schema (self->laid_down, schema) : dowser_schema_ref (schema);
   self->list = g_ptr_array_new_with_free_func (meaning_free);
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)
@@ -629,6 +642,7 @@ dowser_meanings_unref (DowserMeanings *self)
     return;
   g_hash_table_unref (self->by_column);
   g_ptr_array_unref (self->list);
+  g_ptr_array_unref (self->laid_down);
   dowser_profile_unref (self->profile);
   dowser_schema_unref (self->schema);
   dowser_schema_unref (self->stored);
@@ -646,6 +660,17 @@ GPtrArray *
 dowser_meanings_get_list (const DowserMeanings *self)
 {
   return self->list;
+}
+
+GPtrArray *
+dowser_meanings_dup_replacements (const DowserMeanings *self)
+{
+  GPtrArray *replacements = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < self->laid_down->len; i++)
+    if (((const DowserConstraint *) self->laid_down->pdata[i])->kind == DOWSER_CONSTRAINT_INSTEAD)
+      g_ptr_array_add (replacements, dowser_constraint_copy (self->laid_down->pdata[i]));
+  return replacements;
 }
 
 const DowserSchema *

@@ -245,6 +245,34 @@ def check_learned(tap, cli):
     tap.check('it is forgotten when the person says so', '"understood"' not in after.stdout, [after.stdout])
 
 
+PREFIXED = '''
+CREATE TABLE PROD_customers(id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL);
+INSERT INTO PROD_customers VALUES (1,'Ida','Norway'),(2,'Jon','Spain');
+CREATE TABLE PROD_orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, total INTEGER NOT NULL);
+INSERT INTO PROD_orders VALUES (1,1,10),(2,1,20),(3,2,5);
+CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, total INTEGER NOT NULL);
+INSERT INTO orders VALUES (1,1,999);'''
+
+
+# All tables of a prefix are meant by their bare names, where there is another one of that name and where there is none.
+def check_prefix(tap, cli):
+    os.mkdir(os.path.join(cli.folder, 'prefixed'))
+    cli = Cli(cli.program, os.path.join(cli.folder, 'prefixed'))
+    with sqlite3.connect(cli.source) as database:
+        database.executescript(PREFIXED)
+    refused = cli.run('ask', '--correct', 'use DWH_ prefix for all tables', 'number of orders')
+    tap.check('a prefix that no table has is refused with names', refused.returncode != 0 and 'DWH_*' in refused.stderr
+              and 'PROD_orders' in refused.stderr, [refused.stderr])
+    cli.run('ask', '--correct', 'use PROD_ prefix for all tables', 'number of orders')
+    for question, rows in (('number of orders', [[3.0]]), ('number of customers', [[2.0]]),
+                           ('sum of total by country', [['Norway', 30.0], ['Spain', 5.0]])):
+        answer = cli.ask(question)
+        tap.check('“%s” reads the tables of the prefix' % question, normal(answer.get('rows', [])) == rows, [str(answer)])
+    entries = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
+    tap.check('the prefix is learned', [(entry['from'], entry['means'], entry['tier']) for entry in entries]
+              == [('*', 'PROD_*', 'learned')], [str(entries)])
+
+
 def check_rows(tap, cli, questions, why):
     database = sqlite3.connect(cli.source)
     for question, sql in questions:
@@ -334,8 +362,8 @@ def main():
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_shared,
-                      check_foreign):
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_prefix,
+                      check_shared, check_foreign):
             check(tap, cli)
     tap.finish()
 

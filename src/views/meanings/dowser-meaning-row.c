@@ -1,6 +1,7 @@
 /* dowser-meaning-row.c - one entry in the list of meanings */
 #include "views/meanings/dowser-meaning-row.h"
 
+#include "analysis/dowser-affix.h"
 #include "views/meanings/dowser-meaning-fields.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,6 +12,7 @@ struct _DowserMeaningItem
   GObject parent_instance;
   DowserEntry *entry;
   char *problem; /* (nullable) */
+  char *preview; /* (nullable): which tables a pattern stands for */
   char *folded;  /* what a search looks into */
 };
 
@@ -41,6 +43,7 @@ dowser_meaning_item_finalize (GObject *object)
 
   dowser_entry_free (self->entry);
   g_free (self->problem);
+  g_free (self->preview);
   g_free (self->folded);
   G_OBJECT_CLASS (dowser_meaning_item_parent_class)->finalize (object);
 }
@@ -67,6 +70,8 @@ dowser_meaning_item_new (const DowserMeaning *meaning)
     g_string_append_printf (text, "\n%s", (const char *) words->pdata[i]);
   self->entry = dowser_entry_copy (meaning->entry);
   self->problem = g_strdup (meaning->problem);
+  if (meaning->problem == NULL && dowser_affix_is_pattern (meaning->entry->means))
+    self->preview = dowser_affix_dup_preview (meaning->entry->means, meaning->schema);
   self->folded = g_utf8_casefold (text->str, -1);
   return self;
 }
@@ -100,6 +105,8 @@ dup_title (const DowserEntry *entry)
 {
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
 
+  if (entry->kind == DOWSER_ENTRY_INSTEAD && dowser_affix_is_pattern (entry->means))
+    return g_strdup (entry->means);
   if (entry->term == NULL)
     return g_strdup (entry->from != NULL ? entry->from : entry->means);
   return also != NULL && *also != '\0' ? g_strdup_printf ("%s, %s", entry->term, also) : g_strdup (entry->term);
@@ -152,7 +159,7 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   if (item == NULL)
     return;
   title = dup_title (item->entry);
-  means = dup_means (item->entry);
+  means = item->preview != NULL ? g_strdup (item->preview) : dup_means (item->entry);
   /* Translators: %s is a word that has a meaning */
   tooltip = g_strdup_printf (_ ("Remove “%s”"), dowser_meaning_item_get_title (item));
   gtk_label_set_label (self->title, title);

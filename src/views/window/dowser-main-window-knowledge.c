@@ -1,4 +1,5 @@
 /* dowser-main-window-knowledge.c - names for parts of an answer, and the window of all meanings */
+#include "analysis/dowser-affix.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/meanings/dowser-meanings-window.h"
@@ -49,14 +50,18 @@ void
 dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint)
 {
   DowserEntry *entry = self->store != NULL ? dowser_entry_new_learned (constraint) : NULL;
+  const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
+  g_autofree char *preview = NULL;
   g_autofree char *text = NULL;
 
   if (entry == NULL)
     return;
   g_clear_pointer (&self->named, dowser_entry_free);
   self->named = entry;
+  if (schema != NULL && dowser_affix_is_pattern (constraint->to))
+    preview = dowser_affix_dup_preview (constraint->to, schema);
   /* Translators: %s is a correction: “region means customers.country” */
-  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), constraint->said);
+  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), preview != NULL ? preview : constraint->said);
   dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
 }
 
