@@ -3,11 +3,17 @@
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
+#include "knowledge/dowser-entry-repair.h"
 #include "knowledge/dowser-knowledge-lines.h"
 #include "knowledge/dowser-nameable.h"
+#include "pipeline/context/dowser-context-private.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
+
+/* A plan that a model has mended since, kept with its session. */
+#define REJECTED_KEY "dowser-rejected-plan"
 
 /* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
  * DowserEntry; @before: (nullable): what @entry takes the place of */
@@ -66,9 +72,19 @@ list (gpointer data, GError **error)
   return found;
 }
 
-/* What is known but for @left_out. Returns: (transfer full) */
+/* What was learned before of the same words goes with it. */
+static gboolean
+goes_with (const DowserEntry *entry, const DowserEntry *left_out)
+{
+  return dowser_entry_says_same (entry, left_out)
+         || (entry->tier == DOWSER_ENTRY_LEARNED && left_out->tier == DOWSER_ENTRY_LEARNED
+             && dowser_entry_is_about_same (entry, left_out));
+}
+
+/* What is known but for @left_out. @is_known: (out) (optional): whether that was said by any. Returns: (transfer full)
+ */
 static DowserKnowledge *
-read_others (const char *uri, const DowserEntry *left_out)
+read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) all = dowser_knowledge_files_read (uri, notes);
@@ -76,8 +92,12 @@ read_others (const char *uri, const DowserEntry *left_out)
   DowserKnowledge *others = dowser_knowledge_new ();
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
-    if (!dowser_entry_says_same (entries->pdata[i], left_out))
-      dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+    {
+      if (is_known != NULL)
+        *is_known |= dowser_entry_says_same (entries->pdata[i], left_out);
+      if (!goes_with (entries->pdata[i], left_out))
+        dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+    }
   return others;
 }
 
@@ -85,7 +105,7 @@ static gpointer
 replace (gpointer data, GError **error)
 {
   const Work *work = data;
-  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->before);
+  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->before, NULL);
   g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
 
   if (problem != NULL)
@@ -257,12 +277,31 @@ dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *resul
 
 /* --- What is learned --- */
 
+/* What the schema has no use for, or what goes against what the person has written, is not kept. Returns: (transfer
+ * full) (nullable): what is learned */
 static gpointer
 learn (gpointer data, GError **error)
 {
   const Work *work = data;
+  gboolean is_known = FALSE;
+  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->entry, &is_known);
+  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
 
-  return GINT_TO_POINTER (dowser_knowledge_files_learn (work->uri, work->entry, error));
+  if (is_known || problem != NULL || !dowser_knowledge_files_learn (work->uri, work->entry, NULL))
+    return NULL;
+  return dowser_entry_copy (work->entry);
+}
+
+static void
+learned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree char *uri = user_data;
+  DowserEntry *entry = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (entry == NULL)
+    return;
+  _dowser_context_tell_learned (DOWSER_CONTEXT (context), uri, entry);
+  dowser_entry_free (entry);
 }
 
 static gpointer
@@ -291,12 +330,41 @@ may_learn (DowserContext *context, const char *uri)
 }
 
 void
-dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
-  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
-
   if (entry != NULL && may_learn (context, uri))
-    start (context, uri, entry, learn, NULL, NULL, NULL, NULL);
+    start (context, uri, entry, learn, (GDestroyNotify) dowser_entry_free, NULL, learned_cb, g_strdup (uri));
+}
+
+void
+dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan)
+{
+  g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, dowser_plan_ref (plan), (GDestroyNotify) dowser_plan_unref);
+}
+
+static void
+learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan *before, const DowserPlan *after)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autoptr (GPtrArray) entries = NULL;
+
+  if (before == NULL || after == NULL || schema == NULL)
+    return;
+  entries = dowser_entries_new_repaired (before, after, schema);
+  for (guint i = 0; i < entries->len; i++)
+    dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entries->pdata[i]);
+}
+
+void
+dowser_knowledge_desk_learn_repairs (DowserContext *context, DowserSession *session)
+{
+  const DowserPlan *said = dowser_session_get_said_plan (session);
+
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || said == NULL || dowser_own_sql_is_marked (said))
+    return;
+  learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
+  learn_repaired (context, session, said, dowser_session_get_plan (session));
+  g_object_set_data (G_OBJECT (session), REJECTED_KEY, NULL);
 }
 
 void

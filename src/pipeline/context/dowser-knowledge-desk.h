@@ -4,6 +4,7 @@
 #include "knowledge/dowser-meanings.h"
 #include "pipeline/context/dowser-context.h"
 #include "session/dowser-constraint.h"
+#include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 
@@ -46,9 +47,14 @@ void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri
 /** Of each of these. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR,
  * #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
 char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Keeps what a correction says beyond its session, unless @context saves nothing. Nobody waits for it. */
-void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint);
-/** Takes it back. */
+/** Keeps @entry, a learned one, unless @context saves nothing, it is known already, or it can't be used. Then @context
+ * emits "learned". Nobody waits for it. @entry: (nullable) */
+void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
+/** A model is asked to mend @plan: what it mends of names is learned once the answer stands. */
+void dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan);
+/** The answer of @session stands: keeps the names that had to be mended for it. */
+void dowser_knowledge_desk_learn_repairs (DowserContext *context, DowserSession *session);
+/** Takes back what a correction said. */
 void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
 /** An answer to @question stands: what it was learned with is trusted more. Nobody waits for it. */
 void dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question);

@@ -8,6 +8,7 @@
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
+#include "store/dowser-store.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -30,9 +31,10 @@ dup_path_in (const char *folder, const char *uri)
   g_autofree char *title = dowser_source_dup_uri_title (uri);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
   g_autofree char *name = g_strdup_printf ("%s-%.8s" ENDING, title, hash);
+  g_autofree char *own = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (g_get_user_data_dir (), "dowser", folder, name, NULL);
+  return g_build_filename (own, folder, name, NULL);
 }
 
 static char *

@@ -3,6 +3,7 @@
 #include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-repair.h"
 #include "pipeline/model/dowser-model-similar.h"
@@ -110,6 +111,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
+  dowser_knowledge_desk_note_rejected (asking->session, reply->plan);
   return TRUE;
 }
 

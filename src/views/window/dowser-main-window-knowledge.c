@@ -1,5 +1,4 @@
 /* dowser-main-window-knowledge.c - names for parts of an answer, and the window of all meanings */
-#include "analysis/dowser-affix.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/meanings/dowser-meanings-window.h"
@@ -46,23 +45,26 @@ name_cb (DowserMainWindow *self, DowserEntry *entry)
                                    g_object_ref (self));
 }
 
-void
-dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint)
+static void
+learned_cb (DowserMainWindow *self, const char *uri, const DowserEntry *entry)
 {
-  DowserEntry *entry = self->store != NULL ? dowser_entry_new_learned (constraint) : NULL;
-  const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
-  g_autofree char *preview = NULL;
+  g_autofree char *said = dowser_entry_dup_sentence (entry, dowser_workspace_get_schema (self->workspace));
   g_autofree char *text = NULL;
 
-  if (entry == NULL)
+  if (g_strcmp0 (uri, dowser_workspace_get_uri (self->workspace)) != 0)
     return;
   g_clear_pointer (&self->named, dowser_entry_free);
-  self->named = entry;
-  if (schema != NULL && dowser_affix_is_pattern (constraint->to))
-    preview = dowser_affix_dup_preview (constraint->to, schema);
-  /* Translators: %s is a correction: “region means customers.country” */
-  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), preview != NULL ? preview : constraint->said);
+  self->named = dowser_entry_copy (entry);
+  /* Translators: %s is what was learned: “region” means customers.country */
+  text = g_strdup_printf (_ ("Remembered: %s"), said);
   dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
+}
+
+void
+dowser_main_window_watch_knowledge (DowserMainWindow *self)
+{
+  g_signal_connect_object (dowser_workspace_get_context (self->workspace), "learned", G_CALLBACK (learned_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void

@@ -146,8 +146,8 @@ void dowser_main_window_bind_summary (GtkWidgetClass *widget_class);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
-/** A correction is remembered, which can be taken back. */
-void dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint);
+/** What is learned is told, and can be taken back. */
+void dowser_main_window_watch_knowledge (DowserMainWindow *self);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);

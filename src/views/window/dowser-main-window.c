@@ -650,6 +650,7 @@ dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserM
 
   g_set_object (&self->store, store);
   set_workspace (self, dowser_workspace_new (store));
+  dowser_main_window_watch_knowledge (self);
   dowser_main_window_set_models (self, models);
   dowser_main_window_set_sources (self, sources);
   dowser_main_window_load_state (self);
