@@ -3,6 +3,7 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
+#include "knowledge/dowser-meaning-fix.h"
 #include "knowledge/dowser-meanings.h"
 #include "knowledge/foreign/dowser-foreign-write.h"
 #include "knowledge/foreign/dowser-foreign.h"
@@ -74,8 +75,9 @@ dup_said (const DowserEntry *entry)
   return g_strdup (entry->means);
 }
 
+/* @fix: (nullable) */
 static void
-print_meaning (const DowserMeaning *meaning)
+print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
@@ -94,6 +96,9 @@ print_meaning (const DowserMeaning *meaning)
     g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
+  if (fix != NULL && fix->entry != NULL)
+    /* Translators: %s is the name of a table or column */
+    g_string_append_printf (text, _ ("    with %s it would be used\n"), fix->uses);
   dowser_cli_print (text->str);
 }
 
@@ -104,10 +109,12 @@ add_text (JsonObject *object, const char *name, const char *text)
     json_object_set_string_member (object, name, text);
 }
 
+/* @fix: (nullable) */
 static JsonObject *
-meaning_to_json (const DowserMeaning *meaning)
+meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
+  g_autofree char *example = dowser_meaning_dup_example (meaning);
   JsonObject *object = json_object_new ();
   JsonArray *also = json_array_new ();
 
@@ -125,6 +132,8 @@ meaning_to_json (const DowserMeaning *meaning)
   json_object_set_double_member (object, "confidence", entry->confidence);
   json_object_set_boolean_member (object, "used", meaning->problem == NULL);
   add_text (object, "problem", meaning->problem);
+  add_text (object, "fix", fix != NULL ? fix->uses : NULL);
+  add_text (object, "example", example);
   add_text (object, "file", entry->file);
   if (entry->file != NULL)
     json_object_set_int_member (object, "line", entry->first_line);
@@ -132,7 +141,7 @@ meaning_to_json (const DowserMeaning *meaning)
 }
 
 static void
-print_json (GPtrArray *list, GPtrArray *notes)
+print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
@@ -141,7 +150,7 @@ print_json (GPtrArray *list, GPtrArray *notes)
   g_autofree char *text = NULL;
 
   for (guint i = 0; list != NULL && i < list->len; i++)
-    json_array_add_object_element (entries, meaning_to_json (list->pdata[i]));
+    json_array_add_object_element (entries, meaning_to_json (list->pdata[i], fixes->pdata[i]));
   for (guint i = 0; i < notes->len; i++)
     json_array_add_string_element (told, notes->pdata[i]);
   json_object_set_array_member (object, "entries", entries);
@@ -183,13 +192,17 @@ list_meanings (const Call *call, DowserSession *session)
   g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (GPtrArray) fixes = meanings != NULL
+                                    ? dowser_meanings_find_fixes (meanings, dowser_session_get_schema (session),
+                                                                  dowser_session_get_profile (session))
+                                    : NULL;
   guint n_problems = count_problems (list, notes);
 
   if (call->cli->json)
-    print_json (list, notes);
+    print_json (list, fixes, notes);
   for (guint i = 0; !call->cli->json && list != NULL && i < list->len; i++)
     if (call->action == ACTION_LIST || ((const DowserMeaning *) list->pdata[i])->problem != NULL)
-      print_meaning (list->pdata[i]);
+      print_meaning (list->pdata[i], fixes->pdata[i]);
   for (guint i = 0; !call->cli->json && i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
   if (!call->cli->json && (list == NULL || list->len == 0))

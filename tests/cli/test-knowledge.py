@@ -143,6 +143,9 @@ def check_entries(tap, cli):
     tap.check('each is listed and used', [entry['term'] for entry in listed['entries']] and
               all(entry['used'] for entry in listed['entries']) and len(listed['entries']) == len(ENTRIES))
     tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+    for entry in listed['entries']:
+        answer = cli.ask(entry['example'])
+        tap.check('“%s” tries “%s”' % (entry['example'], entry['term']), answer.get('rows'), [str(answer)[:500]])
 
 
 def check_questions(tap, cli):
@@ -215,6 +218,11 @@ def check_file(tap, cli):
     tap.check('what is not understood is named', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
               and '“colour” isn\'t understood' in done.stderr, [done.stderr])
     tap.check('the rest is used', cli.ask('revenue').get('rows') is not None)
+    with open(cli.file, 'w', encoding='utf-8') as file:
+        file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
+    done = cli.run('knowledge', 'check')
+    tap.check('a name that is not there is told, with one that is', done.returncode == 4
+              and 'with customers.country it would be used' in done.stdout, [done.stdout])
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('metrics: [')
     done = cli.run('ask', 'number of customers')

@@ -1,5 +1,5 @@
 """meanings.py - a number is named by click and asked for by its name; meanings are listed, added, refused, removed and
-brought back; the file beside the database holds them"""
+brought back, tried, mended and taken back; the file beside the database holds them"""
 import os
 
 file = os.environ['DOWSER_MEANINGS'].removesuffix('.db') + '.dowser.yaml'
@@ -62,5 +62,45 @@ g.wait_for('Remove “fleet metres”', 20)
 expect_file(True, 'fleet metres')
 g.key('Escape')
 g.wait_gone('Remove “fleet metres”')
+
+# What is broken or goes against another entry comes with what helps.
+with open(file, 'a', encoding='utf-8') as out:
+    out.write('dimensions:\n  - term: Havens\n    means: name of boats\n')
+with open(file, encoding='utf-8') as was:
+    text = was.read().replace('means: harbours', 'means: harbor')
+with open(file, 'w', encoding='utf-8') as out:
+    out.write(text)
+g.click('Main Menu')
+g.click('Meanings')
+g.wait_window('Meanings')
+g.wait_for('button:Use harbours', 20)
+g.screenshot('broken.png')
+g.click('button:Use harbours')
+g.wait_gone('button:Use harbours')
+expect_file(True, 'means: harbours')
+g.wait_for('button:Remove', 20)
+g.click('button:Remove')
+g.expect_text('*Havens” is removed*', 20)
+expect_file(False, 'Havens')
+
+# Each change can be taken back.
+g.click('Changes')
+g.wait_for('button:Undo: “Havens” means name of boats', 20)
+g.wait_for('button:Undo: “havens” means harbours')
+g.screenshot('changes.png')
+g.click('button:Undo: “fleet metres” means sum of length')
+g.wait_gone('Remove “fleet metres”', 20)
+expect_file(False, 'fleet metres')
+g.click('button:Undo: “fleet metres” means sum of length')
+g.wait_for('Remove “fleet metres”', 20)
+expect_file(True, 'fleet metres')
+g.key('Escape')
+
+# An entry is tried on a question of its own.
+g.click('button:Try It: “fleet metres”')
+g.wait_gone('Remove “fleet metres”')
+g.expect('text-box:Question', 'fleet metres')
+g.expect_cell('Results', 1, 'fleet metres', '24.50')
+g.screenshot('tried.png')
 g.close()
 g.expect_exit(0)

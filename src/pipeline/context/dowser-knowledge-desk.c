@@ -5,6 +5,7 @@
 #include "knowledge/dowser-entry-learn.h"
 #include "knowledge/dowser-entry-repair.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "knowledge/dowser-meaning-fix.h"
 #include "knowledge/dowser-nameable.h"
 #include "pipeline/context/dowser-context-private.h"
 #include "pipeline/context/dowser-knowledge-files.h"
@@ -16,10 +17,11 @@
 #define REJECTED_KEY "dowser-rejected-plan"
 
 /* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
- * DowserEntry; @before: (nullable): what @entry takes the place of */
+ * DowserEntry; @change: (nullable): what is taken back; @before: (nullable): what @entry takes the place of */
 typedef struct
 {
   GPtrArray *used;
+  DowserKnowledgeChange *change;
   DowserEntry *before;
   char *uri;
   DowserDialectId dialect;
@@ -39,6 +41,7 @@ work_free (gpointer data)
   g_clear_pointer (&work->entry, dowser_entry_free);
   g_clear_pointer (&work->used, g_ptr_array_unref);
   g_clear_pointer (&work->before, dowser_entry_free);
+  g_clear_pointer (&work->change, dowser_knowledge_change_free);
   g_free (work);
 }
 
@@ -47,6 +50,8 @@ dowser_knowledge_list_free (DowserKnowledgeList *self)
 {
   g_clear_pointer (&self->meanings, dowser_meanings_unref);
   g_ptr_array_unref (self->notes);
+  g_clear_pointer (&self->fixes, g_ptr_array_unref);
+  g_ptr_array_unref (self->changes);
   g_free (self->path);
   g_free (self);
 }
@@ -69,6 +74,9 @@ list (gpointer data, GError **error)
   knowledge = dowser_knowledge_files_read_all (work->uri, work->schema, work->dialect, found->notes);
   if (knowledge != NULL)
     found->meanings = dowser_meanings_new (knowledge, work->schema, work->profile);
+  if (found->meanings != NULL)
+    found->fixes = dowser_meanings_find_fixes (found->meanings, work->schema, work->profile);
+  found->changes = dowser_knowledge_files_list_changes (work->uri, knowledge);
   return found;
 }
 
@@ -81,7 +89,7 @@ goes_with (const DowserEntry *entry, const DowserEntry *left_out)
              && dowser_entry_is_about_same (entry, left_out));
 }
 
-/* What is known but for @left_out. @is_known: (out) (optional): whether that was said by any. Returns: (transfer full)
+/* What is known but for @left_out. @is_known: (inout): whether that was said by any. Returns: (transfer full)
  */
 static DowserKnowledge *
 read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
@@ -93,8 +101,7 @@ read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
-      if (is_known != NULL)
-        *is_known |= dowser_entry_says_same (entries->pdata[i], left_out);
+      *is_known |= dowser_entry_says_same (entries->pdata[i], left_out);
       if (!goes_with (entries->pdata[i], left_out))
         dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
     }
@@ -105,8 +112,11 @@ static gpointer
 replace (gpointer data, GError **error)
 {
   const Work *work = data;
-  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->before, NULL);
-  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) read = dowser_knowledge_files_read (work->uri, notes);
+  g_autoptr (DowserKnowledge) known = read != NULL ? dowser_knowledge_ref (read) : dowser_knowledge_new ();
+  g_autofree char *problem
+      = dowser_meanings_dup_problem_instead (known, work->before, work->entry, work->schema, work->profile);
 
   if (problem != NULL)
     {
@@ -142,6 +152,15 @@ take_out (gpointer data, GError **error)
   const Work *work = data;
 
   return dowser_knowledge_files_remove (work->uri, work->entry, error);
+}
+
+static gpointer
+undo (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return dowser_knowledge_files_undo (work->uri, work->change, error) ? dowser_knowledge_files_dup_path (work->uri)
+                                                                      : NULL;
 }
 
 /* @entry: (nullable) */
@@ -267,6 +286,22 @@ dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, con
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
   start (context, uri, entry, take_out, g_free, cancellable, callback, user_data);
+}
+
+void
+dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
+                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+  Work *work;
+
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && change != NULL);
+
+  task = g_task_new (context, cancellable, callback, user_data);
+  work = work_new (context, uri, NULL);
+  g_task_set_source_tag (task, dowser_knowledge_desk_undo_async);
+  work->change = dowser_knowledge_change_copy (change);
+  dowser_context_work (context, task, undo, work, work_free, g_free);
 }
 
 char *

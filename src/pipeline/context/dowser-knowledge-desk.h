@@ -3,6 +3,7 @@
 
 #include "knowledge/dowser-meanings.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-knowledge-history.h"
 #include "session/dowser-constraint.h"
 #include "session/dowser-session.h"
 
@@ -12,12 +13,16 @@ G_BEGIN_DECLS
  * DowserKnowledgeList:
  * @meanings: (nullable): %NULL where nothing is known
  * @notes: of char *: what isn't used of the files
+ * @fixes: (nullable): of DowserMeaningFix (nullable), one for each of the meanings
+ * @changes: of DowserKnowledgeChange, the last first
  * @path: where a new entry is written
  */
 typedef struct
 {
   DowserMeanings *meanings;
   GPtrArray *notes;
+  GPtrArray *fixes;
+  GPtrArray *changes;
   char *path;
 } DowserKnowledgeList;
 void dowser_knowledge_list_free (DowserKnowledgeList *self);
@@ -44,6 +49,9 @@ void dowser_knowledge_desk_replace_async (DowserContext *context, const char *ur
 /** Takes @entry out of its file. */
 void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** Takes a change back that is listed. */
+void dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Of each of these. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR,
  * #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
 char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);

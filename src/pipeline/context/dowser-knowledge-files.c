@@ -204,6 +204,15 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
   return knowledge;
 }
 
+/* @before, @after: (nullable) */
+static void
+note_change (const char *uri, const DowserEntry *before, const DowserEntry *after)
+{
+  g_autofree char *path = dup_path_in ("meanings-history", uri);
+
+  dowser_knowledge_history_note (path, before, after);
+}
+
 /* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
 typedef char *(*Change) (const char *text, gpointer data, GError **error);
 
@@ -309,12 +318,27 @@ add_entries (const char *text, gpointer data, GError **error)
   return changed;
 }
 
+/* Without a note of it. */
+static gboolean
+write_entry (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dowser_knowledge_files_dup_path (uri);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+
+  g_ptr_array_add (one, (gpointer) entry);
+  return change_file (path, add_entries, one, error);
+}
+
 gboolean
 dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error)
 {
   g_autofree char *path = dowser_knowledge_files_dup_path (uri);
 
-  return entries->len == 0 || change_file (path, add_entries, entries, error);
+  if (entries->len > 0 && !change_file (path, add_entries, entries, error))
+    return FALSE;
+  for (guint i = 0; i < entries->len; i++)
+    note_change (uri, NULL, entries->pdata[i]);
+  return TRUE;
 }
 
 gboolean
@@ -392,7 +416,11 @@ exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, 
 char *
 dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
 {
-  return exchange (uri, entry, NULL, error);
+  char *path = exchange (uri, entry, NULL, error);
+
+  if (path != NULL)
+    note_change (uri, entry, NULL);
+  return path;
 }
 
 gboolean
@@ -403,7 +431,9 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
   if (before->tier == DOWSER_ENTRY_WRITTEN && before->kind == entry->kind)
     path = exchange (uri, before, entry, error);
   else
-    path = dowser_knowledge_files_add (uri, entry, error) ? dowser_knowledge_files_remove (uri, before, error) : NULL;
+    path = write_entry (uri, entry, error) ? exchange (uri, before, NULL, error) : NULL;
+  if (path != NULL)
+    note_change (uri, before, entry);
   return path != NULL;
 }
 
@@ -415,7 +445,8 @@ typedef struct
   const char *uri;
   GPtrArray *entries;
   gboolean stood;
-  GPtrArray *proven; /* DowserEntry */
+  GPtrArray *proven;     /* DowserEntry */
+  DowserEntry *replaced; /* (nullable): what was learned before */
 } Learning;
 
 static gboolean
@@ -461,14 +492,18 @@ write_learned (GPtrArray *entries, GError **error)
 static char *
 learn_entry (const char *text, gpointer data, GError **error)
 {
-  const Learning *learning = data;
+  Learning *learning = data;
   g_autoptr (GPtrArray) entries = read_learned (text, error);
 
   if (entries == NULL)
     return NULL;
   for (guint i = entries->len; i > 0; i--)
     if (is_among (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
-      g_ptr_array_remove_index (entries, i - 1);
+      {
+        g_clear_pointer (&learning->replaced, dowser_entry_free);
+        learning->replaced = dowser_entry_copy (entries->pdata[i - 1]);
+        g_ptr_array_remove_index (entries, i - 1);
+      }
   for (guint i = 0; i < learning->entries->len; i++)
     g_ptr_array_add (entries, dowser_entry_copy (learning->entries->pdata[i]));
   return write_learned (entries, error);
@@ -482,13 +517,19 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
   GPtrArray *known = knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : NULL;
-  Learning learning = { uri, one, TRUE, NULL };
+  Learning learning = { uri, one, TRUE, NULL, NULL };
+  g_autoptr (DowserEntry) replaced = NULL;
+  gboolean done;
 
   for (guint i = 0; known != NULL && i < known->len; i++)
     if (dowser_entry_says_same (known->pdata[i], entry))
       return TRUE;
   g_ptr_array_add (one, (gpointer) entry);
-  return change_file (path, learn_entry, &learning, error);
+  done = change_file (path, learn_entry, &learning, error);
+  replaced = learning.replaced;
+  if (done)
+    note_change (uri, replaced, entry);
+  return done;
 }
 
 static char *
@@ -522,7 +563,10 @@ dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GErro
   Exchange exchanged = { entry, NULL };
 
   written->tier = DOWSER_ENTRY_WRITTEN;
-  return dowser_knowledge_files_add (uri, written, error) && change_file (path, exchange_entry, &exchanged, error);
+  if (!write_entry (uri, written, error) || !change_file (path, exchange_entry, &exchanged, error))
+    return FALSE;
+  note_change (uri, entry, written);
+  return TRUE;
 }
 
 gboolean
@@ -530,12 +574,111 @@ dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, 
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  Learning learning = { uri, used, stood, proven };
+  Learning learning = { uri, used, stood, proven, NULL };
 
   if (!change_file (path, count_entries, &learning, error))
     return FALSE;
   for (guint i = 0; i < proven->len; i++)
     if (!dowser_knowledge_files_promote (uri, proven->pdata[i], error))
       return FALSE;
+  return TRUE;
+}
+
+/* --- What was changed --- */
+
+/* Whether what the change has left is there, and what it took away is not. */
+static gboolean
+can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
+{
+  gboolean is_left = change->after == NULL;
+  gboolean is_gone = TRUE;
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+
+      if (entry->tier == DOWSER_ENTRY_SHARED || entry->is_foreign)
+        continue;
+      is_left |= change->after != NULL && change->after->tier == entry->tier
+                 && dowser_entry_says_same (entry, change->after);
+      is_gone &= change->before == NULL || change->before->tier != entry->tier
+                 || !dowser_entry_says_same (entry, change->before);
+    }
+  return is_left && is_gone;
+}
+
+/* @one, @other: (nullable) */
+static gboolean
+are_same (const DowserEntry *one, const DowserEntry *other)
+{
+  return one != NULL && other != NULL && dowser_entry_says_same (one, other);
+}
+
+/* Whether one of the @n changes since then was of the same entry: that one is taken back first. */
+static gboolean
+has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *change)
+{
+  const DowserEntry *left = change->after != NULL ? change->after : change->before;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserKnowledgeChange *newer = changes->pdata[i];
+
+      if (are_same (newer->before, left) || are_same (newer->after, left))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge)
+{
+  g_autofree char *path = dup_path_in ("meanings-history", uri);
+  GPtrArray *changes = dowser_knowledge_history_read (path);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      DowserKnowledgeChange *change = changes->pdata[i];
+
+      change->can_undo = !has_changed_since (changes, i, change)
+                         && can_undo (change, knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : none);
+    }
+  return changes;
+}
+
+/* Where it stood: among what was learned, or in the person's file. */
+static gboolean
+put_back (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dup_learned_path (uri);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  Learning learning = { uri, one, TRUE, NULL, NULL };
+  gboolean done;
+
+  if (entry->tier != DOWSER_ENTRY_LEARNED)
+    return write_entry (uri, entry, error);
+  g_ptr_array_add (one, (gpointer) entry);
+  done = change_file (path, learn_entry, &learning, error);
+  g_clear_pointer (&learning.replaced, dowser_entry_free);
+  return done;
+}
+
+gboolean
+dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error)
+{
+  g_autofree char *path = NULL;
+
+  if (change->before != NULL && change->after != NULL && change->before->tier == DOWSER_ENTRY_WRITTEN)
+    return dowser_knowledge_files_replace (uri, change->after, change->before, error);
+  if (change->after != NULL)
+    {
+      path = exchange (uri, change->after, NULL, error);
+      if (path == NULL)
+        return FALSE;
+    }
+  if (change->before != NULL && !put_back (uri, change->before, error))
+    return FALSE;
+  note_change (uri, change->after, change->before);
   return TRUE;
 }

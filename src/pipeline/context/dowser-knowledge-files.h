@@ -2,6 +2,7 @@
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
+#include "pipeline/context/dowser-knowledge-history.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-schema.h"
 
@@ -77,5 +78,10 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
 gboolean dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Writes what was learned into the person's own file, where @entry is one of the learned. */
 gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
+/** Each of these changes is noted with who made it and when. @knowledge: (nullable): what is known now. Returns:
+ * (transfer full): of DowserKnowledgeChange, the last first */
+GPtrArray *dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge);
+/** Takes @change back, which is a change itself. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR */
+gboolean dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "views/meanings/dowser-meanings-window.h"
 
 #include "pipeline/context/dowser-knowledge-desk.h"
+#include "views/meanings/dowser-meaning-changes.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/meanings/dowser-meaning-row.h"
 
@@ -27,6 +28,7 @@ struct _DowserMeaningsWindow
   DowserEntry *changed;   /* (nullable): what the fields show */
   GtkMenuButton *add;     /* (owned by the widget tree) */
   DowserMeaningFields *fields;
+  DowserMeaningChanges *changes;
   AdwToast *undo; /* (nullable) (owned): offers to undo it */
 
   /* Owned by the widget tree. */
@@ -38,6 +40,8 @@ struct _DowserMeaningsWindow
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, ADW_TYPE_WINDOW)
+
+static guint try_signal;
 
 static gboolean
 matches_cb (gpointer item, gpointer user_data)
@@ -88,13 +92,14 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
   g_autoptr (GString) notes = g_string_new (NULL);
 
   for (guint i = 0; meanings != NULL && i < meanings->len; i++)
-    g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i]));
+    g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i], list->fixes->pdata[i]));
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
   for (guint i = 0; i < list->notes->len; i++)
     g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
   dowser_label_set_lines (self->notes, notes->str);
   gtk_widget_set_visible (GTK_WIDGET (self->notes), notes->len > 0);
   show_path (self, list->path);
+  dowser_meaning_changes_take (self->changes, g_ptr_array_ref (list->changes));
   update_page (self);
 }
 
@@ -233,6 +238,35 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
   dowser_knowledge_desk_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb, g_object_ref (self));
 }
 
+/* What another entry goes before is taken out, with undo; what names something that is gone names what is there. */
+static void
+fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  const DowserEntry *fixed = dowser_meaning_item_get_fixed (item);
+
+  if (fixed == NULL)
+    remove_cb (self, item);
+  else
+    dowser_knowledge_desk_replace_async (self->context, self->uri, dowser_meaning_item_get_entry (item), fixed, NULL,
+                                         restored_cb, g_object_ref (self));
+}
+
+/* The answer is shown in the window below, which this one would cover. */
+static void
+try_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  g_autofree char *question = g_strdup (dowser_meaning_item_get_example (item));
+
+  g_signal_emit (self, try_signal, 0, question);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+change_undone_cb (DowserMeaningsWindow *self, const DowserKnowledgeChange *change)
+{
+  dowser_knowledge_desk_undo_async (self->context, self->uri, change, NULL, restored_cb, g_object_ref (self));
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWindow *self)
 {
@@ -240,6 +274,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWi
 
   g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "change", G_CALLBACK (change_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "fix", G_CALLBACK (fix_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "try", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
 }
 
@@ -267,11 +303,24 @@ new_list (DowserMeaningsWindow *self)
 }
 
 static GtkWidget *
+menu_button_new (const char *icon, const char *name, GtkPopover *popover)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), icon);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (popover));
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return button;
+}
+
+static GtkWidget *
 new_header (DowserMeaningsWindow *self)
 {
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *search = gtk_search_entry_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button
+      = menu_button_new ("list-add-symbolic", _ ("New Meaning"), dowser_meaning_fields_get_popover (self->fields));
 
   g_object_set (search, "placeholder-text", _ ("Find a meaning"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (search), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find a meaning"), -1);
@@ -279,14 +328,13 @@ new_header (DowserMeaningsWindow *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (search), 24);
   g_signal_connect_object (search, "search-changed", G_CALLBACK (search_cb), self, 0);
   g_signal_connect_object (search, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "list-add-symbolic");
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (dowser_meaning_fields_get_popover (self->fields)));
-  gtk_widget_set_tooltip_text (button, _ ("New Meaning"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("New Meaning"), -1);
   self->add = GTK_MENU_BUTTON (button);
   g_signal_connect_object (dowser_meaning_fields_get_popover (self->fields), "closed", G_CALLBACK (fields_closed_cb),
                            self, G_CONNECT_SWAPPED);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), button);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
+                             menu_button_new ("document-open-recent-symbolic", _ ("Changes"),
+                                              dowser_meaning_changes_get_popover (self->changes)));
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), search);
   return header;
 }
@@ -302,6 +350,7 @@ dowser_meanings_window_dispose (GObject *object)
   g_clear_object (&self->items);
   g_clear_object (&self->shown);
   g_clear_object (&self->fields);
+  g_clear_object (&self->changes);
   g_clear_object (&self->undo);
   g_clear_object (&self->context);
   g_clear_pointer (&self->taken_out, dowser_entry_free);
@@ -317,6 +366,8 @@ dowser_meanings_window_class_init (DowserMeaningsWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_meanings_window_dispose;
+  try_signal = g_signal_new ("try", DOWSER_TYPE_MEANINGS_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                             G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "meanings.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "meanings.undo", NULL);
@@ -329,6 +380,7 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
 
   self->search = g_strdup ("");
   self->fields = dowser_meaning_fields_new ();
+  self->changes = dowser_meaning_changes_new ();
   self->items = g_list_store_new (DOWSER_TYPE_MEANING_ITEM);
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
   self->shown = G_LIST_MODEL (
@@ -362,10 +414,11 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->path));
   adw_window_set_content (ADW_WINDOW (self), box);
   g_signal_connect_object (self->fields, "entered", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->changes, "undo", G_CALLBACK (change_undone_cb), self, G_CONNECT_SWAPPED);
   update_page (self);
 }
 
-void
+GtkWindow *
 dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri)
 {
   DowserMeaningsWindow *self
@@ -376,4 +429,5 @@ dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const ch
   self->uri = g_strdup (uri);
   load (self);
   gtk_window_present (GTK_WINDOW (self));
+  return GTK_WINDOW (self);
 }

@@ -90,14 +90,25 @@ forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                         g_object_ref (self));
 }
 
+/* A question of its own, whatever was talked of before. */
+static void
+try_cb (DowserMainWindow *self, const char *question)
+{
+  dowser_question_entry_set_text (self->question_entry, question);
+  dowser_workspace_ask (self->workspace, question);
+}
+
 static void
 meanings_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  GtkWindow *meanings;
 
-  if (dowser_workspace_get_schema (self->workspace) != NULL)
-    dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
-                                 dowser_workspace_get_uri (self->workspace));
+  if (dowser_workspace_get_schema (self->workspace) == NULL)
+    return;
+  meanings = dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+                                          dowser_workspace_get_uri (self->workspace));
+  g_signal_connect_object (meanings, "try", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
