@@ -10,6 +10,11 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
+/* A list makes its rows at once: so many in one frame, and so many more when the person comes to the end of them.
+ * Beyond a page it would make those anew that are jumped to. */
+#define ROWS_A_FRAME 8
+#define ROWS_AT_ONCE 40
+#define ROWS_A_PAGE 160
 
 #define DOWSER_TYPE_MEANINGS_WINDOW (dowser_meanings_window_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, DOWSER, MEANINGS_WINDOW, AdwWindow)
@@ -22,11 +27,14 @@ struct _DowserMeaningsWindow
   char *uri;
   GListStore *items; /* DowserMeaningItem */
   GtkCustomFilter *filter;
-  GListModel *shown;
-  char *search;           /* case-folded */
-  DowserEntry *taken_out; /* (nullable): what Undo writes again */
-  DowserEntry *changed;   /* (nullable): what the fields show */
-  GtkMenuButton *add;     /* (owned by the widget tree) */
+  GListModel *found;        /* those of the search */
+  GtkSliceListModel *drawn; /* of these, the first ones of the page */
+  guint n_wanted;           /* how many are to be drawn */
+  guint drawing;            /* id of the tick that draws them, 0 for none */
+  char *search;             /* case-folded */
+  DowserEntry *taken_out;   /* (nullable): what Undo writes again */
+  DowserEntry *changed;     /* (nullable): what the fields show */
+  GtkMenuButton *add;       /* (owned by the widget tree) */
   DowserMeaningFields *fields;
   DowserMeaningChanges *changes;
   AdwToast *undo; /* (nullable) (owned): offers to undo it */
@@ -35,6 +43,11 @@ struct _DowserMeaningsWindow
   AdwToastOverlay *toasts;
   GtkStack *stack;
   AdwStatusPage *none;
+  GtkAdjustment *adjustment;
+  GtkWidget *pager;
+  GtkWidget *back;
+  GtkWidget *forth;
+  GtkLabel *place;
   GtkLabel *notes;
   GtkLabel *path;
 };
@@ -49,10 +62,89 @@ matches_cb (gpointer item, gpointer user_data)
   return dowser_meaning_item_matches (item, DOWSER_MEANINGS_WINDOW (user_data)->search);
 }
 
+/* Of what is found, from the first one of the page on. */
+static guint
+count_left (DowserMeaningsWindow *self)
+{
+  guint n = g_list_model_get_n_items (self->found);
+  guint first = gtk_slice_list_model_get_offset (self->drawn);
+
+  return MIN (n > first ? n - first : 0, ROWS_A_PAGE);
+}
+
+static gboolean
+draw_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
+  guint wanted = MIN (self->n_wanted, count_left (self));
+  guint n = MIN (gtk_slice_list_model_get_size (self->drawn) + ROWS_A_FRAME, wanted);
+
+  gtk_slice_list_model_set_size (self->drawn, n);
+  if (n < wanted)
+    return G_SOURCE_CONTINUE;
+  self->drawing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+draw_more (DowserMeaningsWindow *self, guint n_wanted)
+{
+  self->n_wanted = n_wanted;
+  if (self->drawing == 0)
+    self->drawing = gtk_widget_add_tick_callback (GTK_WIDGET (self), draw_cb, NULL, NULL);
+}
+
+static void
+update_pager (DowserMeaningsWindow *self)
+{
+  guint n = g_list_model_get_n_items (self->found);
+  guint first = gtk_slice_list_model_get_offset (self->drawn);
+  /* Translators: which ones of how many are listed: "161–320 of 1000" */
+  g_autofree char *text = g_strdup_printf (_ ("%u–%u of %u"), first + 1, first + count_left (self), n);
+
+  gtk_label_set_label (self->place, text);
+  gtk_widget_set_sensitive (self->back, first > 0);
+  gtk_widget_set_sensitive (self->forth, first + ROWS_A_PAGE < n);
+  gtk_widget_set_visible (self->pager, n > ROWS_A_PAGE);
+}
+
+/* From the top. @first: of what is found */
+static void
+draw_page (DowserMeaningsWindow *self, guint first)
+{
+  gtk_slice_list_model_set_size (self->drawn, 0);
+  gtk_slice_list_model_set_offset (self->drawn, first);
+  draw_more (self, ROWS_AT_ONCE);
+  update_pager (self);
+}
+
+static void
+back_cb (DowserMeaningsWindow *self)
+{
+  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) - ROWS_A_PAGE);
+}
+
+static void
+forth_cb (DowserMeaningsWindow *self)
+{
+  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) + ROWS_A_PAGE);
+}
+
+static void
+scrolled_cb (DowserMeaningsWindow *self)
+{
+  double page = gtk_adjustment_get_page_size (self->adjustment);
+  double left = gtk_adjustment_get_upper (self->adjustment) - gtk_adjustment_get_value (self->adjustment) - page;
+  guint n = gtk_slice_list_model_get_size (self->drawn);
+
+  if (left < page && n >= self->n_wanted && n < count_left (self))
+    draw_more (self, n + ROWS_AT_ONCE);
+}
+
 static void
 update_page (DowserMeaningsWindow *self)
 {
-  gboolean found = g_list_model_get_n_items (self->shown) > 0;
+  gboolean found = g_list_model_get_n_items (self->found) > 0;
 
   adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Say What Your Words Mean"));
   adw_status_page_set_description (
@@ -69,7 +161,9 @@ search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
 {
   g_free (self->search);
   self->search = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
+  gtk_slice_list_model_set_size (self->drawn, 0);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  draw_page (self, 0);
   update_page (self);
 }
 
@@ -94,6 +188,10 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
   for (guint i = 0; meanings != NULL && i < meanings->len; i++)
     g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i], list->fixes->pdata[i]));
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
+  if (count_left (self) == 0)
+    gtk_slice_list_model_set_offset (self->drawn, 0);
+  draw_more (self, MAX (self->n_wanted, ROWS_AT_ONCE));
+  update_pager (self);
   for (guint i = 0; i < list->notes->len; i++)
     g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
   dowser_label_set_lines (self->notes, notes->str);
@@ -293,13 +391,43 @@ new_list (DowserMeaningsWindow *self)
 
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->shown))), factory);
+  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->drawn)))),
+                            factory);
   gtk_list_view_set_show_separators (GTK_LIST_VIEW (list), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Meanings"), -1);
   scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   return scroller;
+}
+
+static GtkWidget *
+add_step (DowserMeaningsWindow *self, const char *icon, const char *name, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->pager), button);
+  return button;
+}
+
+static GtkWidget *
+new_pager (DowserMeaningsWindow *self)
+{
+  self->pager = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->place = GTK_LABEL (gtk_label_new (NULL));
+  self->back = add_step (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
+  gtk_box_append (GTK_BOX (self->pager), GTK_WIDGET (self->place));
+  self->forth = add_step (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forth_cb));
+  gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
+  gtk_widget_set_halign (self->pager, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (self->pager, FALSE);
+  return self->pager;
 }
 
 static GtkWidget *
@@ -348,7 +476,8 @@ dowser_meanings_window_dispose (GObject *object)
     gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
   g_clear_object (&self->filter);
   g_clear_object (&self->items);
-  g_clear_object (&self->shown);
+  g_clear_object (&self->found);
+  g_clear_object (&self->drawn);
   g_clear_object (&self->fields);
   g_clear_object (&self->changes);
   g_clear_object (&self->undo);
@@ -383,8 +512,9 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   self->changes = dowser_meaning_changes_new ();
   self->items = g_list_store_new (DOWSER_TYPE_MEANING_ITEM);
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
-  self->shown = G_LIST_MODEL (
+  self->found = G_LIST_MODEL (
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
+  self->drawn = gtk_slice_list_model_new (G_LIST_MODEL (g_object_ref (self->found)), 0, 0);
   self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
   self->none = ADW_STATUS_PAGE (adw_status_page_new ());
@@ -411,6 +541,7 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   gtk_box_append (GTK_BOX (box), new_header (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notes));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->toasts));
+  gtk_box_append (GTK_BOX (box), new_pager (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->path));
   adw_window_set_content (ADW_WINDOW (self), box);
   g_signal_connect_object (self->fields, "entered", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
