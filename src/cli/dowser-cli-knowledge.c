@@ -8,7 +8,9 @@
 #include "knowledge/foreign/dowser-foreign-write.h"
 #include "knowledge/foreign/dowser-foreign.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "pipeline/context/dowser-knowledge-shared.h"
 #include "sources/dowser-source.h"
+#include "sources/metadata/dowser-definition-fetch.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -140,6 +142,27 @@ meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
   return object;
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_shared_hash (void)
+{
+  const char *address = dowser_knowledge_shared_get_address ();
+
+  return address != NULL ? dowser_knowledge_shared_dup_hash (address) : NULL;
+}
+
+/* What a team's address gave, to be pinned by. */
+static void
+note_shared (void)
+{
+  g_autofree char *hash = dup_shared_hash ();
+  g_autofree char *name
+      = hash != NULL ? dowser_definition_dup_address_name (dowser_knowledge_shared_get_address ()) : NULL;
+
+  if (hash != NULL)
+    dowser_cli_note (_ ("Shared: %s, SHA-256 %s"), name, hash);
+}
+
 static void
 print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
 {
@@ -147,6 +170,7 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
   JsonObject *object = json_object_new ();
   JsonArray *entries = json_array_new ();
   JsonArray *told = json_array_new ();
+  g_autofree char *hash = dup_shared_hash ();
   g_autofree char *text = NULL;
 
   for (guint i = 0; list != NULL && i < list->len; i++)
@@ -155,6 +179,8 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
     json_array_add_string_element (told, notes->pdata[i]);
   json_object_set_array_member (object, "entries", entries);
   json_object_set_array_member (object, "notes", told);
+  if (hash != NULL)
+    json_object_set_string_member (object, "shared_sha256", hash);
   json_node_take_object (node, object);
   text = dowser_json_to_text (node, TRUE);
   dowser_cli_print (text);
@@ -205,6 +231,8 @@ list_meanings (const Call *call, DowserSession *session)
       print_meaning (list->pdata[i], fixes->pdata[i]);
   for (guint i = 0; !call->cli->json && i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  if (!call->cli->json)
+    note_shared ();
   if (!call->cli->json && (list == NULL || list->len == 0))
     dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
   else if (!call->cli->json && call->action == ACTION_CHECK && n_problems == 0)

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # test-knowledge.py - words that are given a meaning in the terminal are used in questions, and their numbers are right
 # usage: test-knowledge.py DOWSER-CLI
+import hashlib
+import http.server
 import json
 import os
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
 from tap import Tap
@@ -364,6 +367,70 @@ def check_shared(tap, cli):
     del cli.environment['DOWSER_MEANINGS']
 
 
+class Team(http.server.BaseHTTPRequestHandler):
+    text, status, asked = b'', 200, 0
+
+    def do_GET(self):
+        Team.asked += 1
+        self.send_response(Team.status)
+        if Team.status == 302:
+            self.send_header('Location', 'https://elsewhere.invalid/')
+        self.send_header('Content-Length', str(len(Team.text)))
+        self.end_headers()
+        self.wfile.write(Team.text)
+
+    def log_message(self, *_):
+        pass
+
+
+# An address in the place of the folder: asked, kept for when it can't be, and pinned.
+def check_address(tap, cli):
+    server = http.server.HTTPServer(('127.0.0.1', 0), Team)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    address = 'http://127.0.0.1:%d/team/words.yaml' % server.server_port
+    Team.text = b'synonyms:\n  - {term: buyers, means: customers}\n'
+    digest = hashlib.sha256(Team.text).hexdigest()
+    os.remove(cli.file)
+
+    def see(name, meanings, used, *said, **more):
+        cli.environment['DOWSER_MEANINGS'] = meanings
+        done = cli.run('knowledge', 'list', '--format', 'json')
+        listed = json.loads(done.stdout or '{}')
+        found = any(entry.get('term') == 'buyers' and entry['tier'] == 'shared' for entry in listed.get('entries', []))
+        notes = ' '.join(listed.get('notes', []))
+        tap.check(name, found == used and all(part in notes for part in said) and bool(notes) == bool(said)
+                  and all(listed.get(key) == value for key, value in more.items()), [str(listed), done.stderr])
+
+    see('an address shares meanings, with their hash', address, True, shared_sha256=digest)
+    tap.check('a question uses them', cli.ask('number of buyers').get('rows') == [[4]])
+    plain = cli.run('knowledge', 'list')
+    tap.check('the terminal says the hash, and no more of the address than its name',
+              '127.0.0.1/team/words.yaml, SHA-256 ' + digest in plain.stderr, [plain.stderr])
+    see('the file that is pinned is used', address + '#sha256=' + digest.upper(), True)
+    see('another one is not', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
+    Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
+    see('where it has changed, the pinned one that is kept is used', address + '#sha256=' + digest, True,
+        'is used as it was on', 'not the file that is pinned')
+    Team.text = b'<html>Sign in</html>: ['
+    see('a page that is no file of meanings takes the place of none', address, True, 'is used as it was on',
+        'no file of meanings')
+    for Team.status, said in ((302, 'sends to another address (302)'), (404, 'answers 404'), (500, 'answers 500')):
+        see('a server that answers %d is told' % Team.status, address, True, said)
+        see('and nothing of it is used where nothing is kept', address + '?%d' % Team.status, False, 'isn\'t used', said)
+    Team.status, Team.text = 200, b'#' * 5000000
+    see('a file that is too large is told', address, True, 'larger than')
+    server.shutdown()
+    server.server_close()
+    thread.join()
+    see('an address that cannot be reached is used as it was', address, True, 'is used as it was on')
+    asked = Team.asked
+    see('one without encryption is not asked', 'http://team.invalid/words.yaml', False, 'https')
+    see('nor one that is none', 'https://', False, 'no address')
+    tap.check('neither was asked for', Team.asked == asked)
+    del cli.environment['DOWSER_MEANINGS']
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
@@ -371,7 +438,7 @@ def main():
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
         for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_prefix,
-                      check_shared, check_foreign):
+                      check_shared, check_address, check_foreign):
             check(tap, cli)
     tap.finish()
 

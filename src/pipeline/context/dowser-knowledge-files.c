@@ -5,6 +5,7 @@
 #include "base/dowser-yaml.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/foreign/dowser-foreign.h"
+#include "pipeline/context/dowser-knowledge-shared.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
@@ -153,7 +154,7 @@ find_shared (const char *uri)
   g_autofree char *stem = NULL;
   char *dot;
 
-  if (folder == NULL || *folder == '\0')
+  if (folder == NULL || *folder == '\0' || dowser_knowledge_shared_get_address () != NULL)
     return paths;
   title = dowser_source_dup_uri_title (uri);
   g_strdelimit (title, "/\\: ", '-');
@@ -170,8 +171,10 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
   g_autoptr (GPtrArray) shared = find_shared (uri);
   g_autofree char *learned = dup_learned_path (uri);
+  const char *address = dowser_knowledge_shared_get_address ();
   gboolean has_learned = g_file_test (learned, G_FILE_TEST_IS_REGULAR);
-  DowserKnowledge *knowledge = paths->len + shared->len > 0 || has_learned ? dowser_knowledge_new () : NULL;
+  gboolean has_any = paths->len + shared->len > 0 || has_learned || address != NULL;
+  DowserKnowledge *knowledge = has_any ? dowser_knowledge_new () : NULL;
 
   for (guint i = 0; i < paths->len; i++)
     read_file (knowledge, paths->pdata[i], DOWSER_ENTRY_WRITTEN, notes);
@@ -179,6 +182,8 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
     read_file (knowledge, learned, DOWSER_ENTRY_LEARNED, notes);
   for (guint i = 0; i < shared->len; i++)
     read_file (knowledge, shared->pdata[i], DOWSER_ENTRY_SHARED, notes);
+  if (address != NULL)
+    dowser_knowledge_shared_read (knowledge, address, notes);
   return knowledge;
 }
 

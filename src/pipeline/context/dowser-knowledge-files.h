@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * it. Those of a server, and of a file in a folder that can't be written, stand in Dowser's data folder. Both are read,
  * the one beside the source first. What Dowser has learned stands in a file of its own there. A folder that a team
  * shares, in DOWSER_MEANINGS, has shop.dowser.yaml and, for all sources, dowser.yaml: they are read last and never
- * written. All functions block: they run on a worker, or in the terminal.
+ * written. It may also be the address of one file (dowser-knowledge-shared.h). All functions block: they run on a
+ * worker, or in the terminal.
  */
 
 /** Where a new entry of @uri is written. Returns: (transfer full): a path, whether there is such a file or not */
