@@ -2,6 +2,7 @@
 #include "knowledge/dowser-entry-learn.h"
 
 #include "analysis/dowser-affix.h"
+#include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -128,6 +129,30 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
       found = difference;
     }
   return found != NULL ? new_of_span (found, schema) : NULL;
+}
+
+/* Two of them: nobody knows which one was asked about. */
+DowserEntry *
+dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
+{
+  const DowserMapping *found = NULL;
+  DowserEntry *entry;
+
+  for (guint i = 0; i < plan->mappings->len; i++)
+    {
+      const DowserMapping *mapping = plan->mappings->pdata[i];
+
+      if (!dowser_name_is_said (ask, mapping->words) || !dowser_name_is_said (question, mapping->words))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = mapping;
+    }
+  if (found == NULL || !is_column (schema, found->column))
+    return NULL;
+  entry = make (DOWSER_ENTRY_SYNONYM, found->words, found->column, NULL);
+  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
+  return entry;
 }
 
 char *

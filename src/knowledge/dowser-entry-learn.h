@@ -22,6 +22,15 @@ DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
  * Returns: (transfer full) (nullable)
  */
 DowserEntry *dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema);
+/**
+ * dowser_entry_new_answered:
+ * @ask: what a model asked back of @question, and the person has answered
+ * @plan: that the model made then: its mappings say what it read words as
+ *
+ * The one column that words of both were read as. Returns: (transfer full) (nullable)
+ */
+DowserEntry *dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan,
+                                        const DowserSchema *schema);
 /** What it says, for people: “region” means customers.country. @schema: (nullable): of which a pattern tells the
  * tables. Returns: (transfer full) */
 char *dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema);

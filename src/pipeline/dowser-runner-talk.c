@@ -126,6 +126,7 @@ tell_model (DowserRunner *self, const char *answer)
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
 
   sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
+  dowser_knowledge_desk_note_asked (session, ask);
   plan_anew (self);
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }

@@ -65,8 +65,7 @@ dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *te
 DowserSpan *
 dowser_span_copy (const DowserSpan *self)
 {
-  DowserSpan *copy
-      = dowser_span_new (self->start, self->length, self->role, self->text, self->meaning, self->guessed);
+  DowserSpan *copy = dowser_span_new (self->start, self->length, self->role, self->text, self->meaning, self->guessed);
 
   copy->defined = self->defined;
   return copy;

@@ -50,6 +50,9 @@ RULES = [
     # It is told that there is no such column, and names another one.
     {'contains': ['the town of each', 'has no column'], 'answer': show_plan('PROD_warehouses', 'name')},
     {'contains': ['the town of each'], 'answer': show_plan('PROD_warehouses', 'town')},
+    {'contains': ['count by zone', 'the name they have'],
+     'answer': {**show_plan('customers', 'name'), 'mappings': [{'words': 'zone', 'column': 'customers.name'}]}},
+    {'contains': ['count by zone'], 'answer': {'ask': 'Which zone is meant?', 'choices': ['by name', 'by number']}},
     {'contains': ['delete the orders'], 'answer': 'DELETE FROM orders'},
 ]
 
@@ -195,6 +198,15 @@ def check_repaired_names(desk):
     # The second question was answered with the first name: 0.80 → 0.82.
     desk.check('both names are learned', done, 0, learned.get('warehouses') == ('PROD_warehouses', 'learned', 0.82),
                learned.get('town') == ('PROD_warehouses.name', 'learned', 0.8))
+
+
+def check_answered(desk):
+    done = desk.ask('count by zone', '--answer', 'the name they have')
+    desk.check('a question back is answered', done, 0, len(json.loads(done.stdout or '{}').get('rows', [])) == 20)
+    listed = desk.call('knowledge', 'list', '--source', desk.source, '--format', 'json')
+    found = [(entry['means'], entry['confidence']) for entry in json.loads(listed.stdout or '{}').get('entries', [])
+             if entry.get('term') == 'zone']
+    desk.check('and what its word was read as is learned', listed, 0, found == [('customers.name', 0.85)])
 
 
 def check_judge(desk):
@@ -367,6 +379,7 @@ def main():
         check_follow_up(desk)
         check_corrections(desk)
         check_repaired_names(desk)
+        check_answered(desk)
         check_judge(desk)
         check_log(desk)
         check_fall_back(desk)

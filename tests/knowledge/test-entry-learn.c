@@ -110,9 +110,51 @@ test_chosen (void)
     }
 }
 
+/* What a model asked back is in its mappings once it was told. */
+static void
+test_answered (void)
+{
+  static const struct
+  {
+    const char *ask;
+    const char *mappings; /* "words=column|…" */
+    const char *learned;  /* (nullable) */
+  } answers[] = {
+    { "Which region is meant?", "region=customers.country", "“region” means customers.country" },
+    { "Which region is meant?", "region=customers.country|total=orders.total", "“region” means customers.country" },
+    /* Both were asked about; neither was; no column is named. */
+    { "Which region and total?", "region=customers.country|total=orders.total", NULL },
+    { "Which year is meant?", "region=customers.country", NULL },
+    { "Which zone is meant?", "zone=customers.country", NULL },
+    { "Which region is meant?", "region=planets.ring", NULL },
+    { "Which region is meant?", "", NULL },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autoptr (DowserPlan) plan = dowser_plan_new (NULL);
+      g_auto (GStrv) mappings = g_strsplit (answers[i].mappings, "|", -1);
+      g_autoptr (DowserEntry) entry = NULL;
+      g_autofree char *said = NULL;
+
+      for (guint j = 0; mappings[j] != NULL; j++)
+        {
+          g_auto (GStrv) parts = g_strsplit (mappings[j], "=", 2);
+
+          g_ptr_array_add (plan->mappings, dowser_mapping_new (parts[0], parts[1]));
+        }
+      entry = dowser_entry_new_answered (answers[i].ask, "total by region", plan, schema);
+      said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+      g_assert_cmpstr (said, ==, answers[i].learned);
+      g_assert_true (entry == NULL || entry->confidence == 0.85);
+    }
+}
+
 DOWSER_TEST_MAIN (entry_learn)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/entry-learn/chosen", test_chosen);
+  g_test_add_func ("/knowledge/entry-learn/answered", test_answered);
   return g_test_run ();
 }

@@ -265,8 +265,8 @@ test_affix (void)
   clients = expand (meanings, schema, "number of clients");
   replacements = dowser_meanings_dup_replacements (meanings);
   g_assert_cmpstr (problem, ==, "No table is called “DWH_*” here.");
-  g_assert_cmpstr (orders, ==, "number of PROD_orders");
-  g_assert_cmpstr (clients, ==, "number of PROD_clients");
+  g_assert_cmpstr (orders, ==, "number of prod orders");
+  g_assert_cmpstr (clients, ==, "number of prod clients");
   g_assert_cmpuint (replacements->len, ==, 1);
 }
 

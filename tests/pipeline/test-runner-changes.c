@@ -394,7 +394,7 @@ test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
 
 DOWSER_TEST_MAIN (runner_changes)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   ADD ("click-calls-no-planner", test_click_calls_no_planner);
   ADD ("click-into-a-run", test_click_into_a_run);
   ADD ("drawing-asks-for-no-rows", test_drawing_asks_for_no_rows);

@@ -47,13 +47,26 @@ is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *
   return FALSE;
 }
 
-/* Apart from what all names have in common it is called as people call it. */
+/* Apart from what all names have in common it is called as people call it, in sentences too. */
 static void
 call_by_stem (DowserTable *copy, GPtrArray *constraints)
 {
-  for (guint i = 0; i < constraints->len && copy->business_name == NULL && !copy->hidden; i++)
-    if (is_affix (constraints->pdata[i]))
-      copy->business_name = dowser_affix_dup_stem (((const DowserConstraint *) constraints->pdata[i])->to, copy->name);
+  for (guint i = 0; i < constraints->len && !copy->hidden; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+      g_autofree char *stem = is_affix (constraint) ? dowser_affix_dup_stem (constraint->to, copy->name) : NULL;
+      g_autoptr (GStrvBuilder) synonyms = g_strv_builder_new ();
+
+      if (stem == NULL || (copy->synonyms != NULL && g_strv_contains ((const char *const *) copy->synonyms, stem)))
+        continue;
+      if (copy->synonyms != NULL)
+        g_strv_builder_addv (synonyms, (const char **) copy->synonyms);
+      g_strv_builder_add (synonyms, stem);
+      g_strfreev (copy->synonyms);
+      copy->synonyms = g_strv_builder_end (synonyms);
+      if (copy->business_name == NULL)
+        copy->business_name = g_steal_pointer (&stem);
+    }
 }
 
 static DowserTable *

@@ -15,6 +15,8 @@
 
 /* A plan that a model has mended since, kept with its session. */
 #define REJECTED_KEY "dowser-rejected-plan"
+/* What a model asked back, and was answered. */
+#define ASKED_KEY "dowser-asked-back"
 
 /* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
  * DowserEntry; @change: (nullable): what is taken back; @before: (nullable): what @entry takes the place of */
@@ -374,7 +376,27 @@ dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const Dows
 void
 dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan)
 {
-  g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, dowser_plan_ref (plan), (GDestroyNotify) dowser_plan_unref);
+  g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, plan != NULL ? dowser_plan_ref (plan) : NULL,
+                          (GDestroyNotify) dowser_plan_unref);
+}
+
+void
+dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask)
+{
+  g_object_set_data_full (G_OBJECT (session), ASKED_KEY, g_strdup (ask), g_free);
+}
+
+static void
+learn_answered (DowserContext *context, DowserSession *session, const DowserPlan *said)
+{
+  const char *ask = g_object_get_data (G_OBJECT (session), ASKED_KEY);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const char *question = dowser_session_get_question (session);
+  g_autoptr (DowserEntry) entry = ask != NULL && schema != NULL && question != NULL
+                                      ? dowser_entry_new_answered (ask, question, said, schema)
+                                      : NULL;
+
+  dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entry);
 }
 
 static void
@@ -391,7 +413,7 @@ learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan
 }
 
 void
-dowser_knowledge_desk_learn_repairs (DowserContext *context, DowserSession *session)
+dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session)
 {
   const DowserPlan *said = dowser_session_get_said_plan (session);
 
@@ -399,7 +421,9 @@ dowser_knowledge_desk_learn_repairs (DowserContext *context, DowserSession *sess
     return;
   learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
   learn_repaired (context, session, said, dowser_session_get_plan (session));
-  g_object_set_data (G_OBJECT (session), REJECTED_KEY, NULL);
+  learn_answered (context, session, said);
+  dowser_knowledge_desk_note_rejected (session, NULL);
+  dowser_knowledge_desk_note_asked (session, NULL);
 }
 
 void

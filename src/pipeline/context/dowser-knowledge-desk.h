@@ -58,10 +58,12 @@ char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult 
 /** Keeps @entry, a learned one, unless @context saves nothing, it is known already, or it can't be used. Then @context
  * emits "learned". Nobody waits for it. @entry: (nullable) */
 void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
-/** A model is asked to mend @plan: what it mends of names is learned once the answer stands. */
+/** A model is asked to mend @plan: what it mends of names is learned once the answer stands. @plan: (nullable) */
 void dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan);
-/** The answer of @session stands: keeps the names that had to be mended for it. */
-void dowser_knowledge_desk_learn_repairs (DowserContext *context, DowserSession *session);
+/** The person answers what a model asked back: what words of it were read as is learned then. @ask: (nullable) */
+void dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask);
+/** The answer of @session stands: keeps what its model had to mend and to be told for it. */
+void dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session);
 /** Takes back what a correction said. */
 void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
 /** An answer to @question stands: what it was learned with is trusted more. Nobody waits for it. */

@@ -253,6 +253,8 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->calls = g_ptr_array_ref (calls);
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
+  /* Of another question. */
+  dowser_knowledge_desk_note_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));

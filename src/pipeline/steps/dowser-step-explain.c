@@ -88,7 +88,7 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
     {
       dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),
                                    dowser_session_get_question (session));
-      dowser_knowledge_desk_learn_repairs (context, session);
+      dowser_knowledge_desk_learn_from_plan (context, session);
     }
   dowser_context_work (context, task, say, saying, saying_free, (GDestroyNotify) g_strfreev);
 }

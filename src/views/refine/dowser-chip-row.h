@@ -20,7 +20,8 @@ typedef struct
   gboolean defined; /* among the meanings */
 } DowserChip;
 void dowser_chip_free (DowserChip *self);
-/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full): DowserChip */
+/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full):
+ * DowserChip */
 GPtrArray *dowser_chips_new (const DowserUnderstanding *understanding);
 /** "Understood", "Check this" …: translated, static. */
 const char *dowser_state_get_title (DowserState state);
