@@ -215,6 +215,8 @@ add_accels (DowserApplication *self)
     { "app.shortcuts", { "<Control>question", NULL } },
     { "win.open", { "<Control>o", NULL } },
     { "win.export", { "<Control><Shift>e", NULL } },
+    { "win.save-question", { "<Control>s", NULL } },
+    { "win.saved-questions", { "<Control><Shift>o", NULL } },
     { "win.find", { "<Control>f", NULL } },
     { "win.question", { "<Control>l", NULL } },
     { "win.new-question", { "<Control>t", NULL } },

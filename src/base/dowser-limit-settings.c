@@ -33,6 +33,7 @@ static const Row rows[] = {
   [DOWSER_LIMIT_UNPACKED] = { "DOWSER_MAX_UNPACKED", "unpacked", 0, G_MAXINT32 },
   [DOWSER_LIMIT_LINE] = { "DOWSER_MAX_LINE", "line", 0, 1024 * 1024 },
   [DOWSER_LIMIT_TABLE_LINES] = { "DOWSER_TABLE_LINES", "table-lines", 0, G_MAXINT32 },
+  [DOWSER_LIMIT_KEPT_MINUTES] = { "DOWSER_KEEP_ROWS", "keep-rows", 0, 1440 },
   [DOWSER_LIMIT_TIER] = { "DOWSER_MODEL_TIER", "tier", 0, 2, tiers },
   [DOWSER_LIMIT_REPAIRS] = { "DOWSER_RETRY_COUNT", "repairs", 0, 10 },
   [DOWSER_LIMIT_REFINES] = { "DOWSER_REFINE_COUNT", "refines", 0, 10 },

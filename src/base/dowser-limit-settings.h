@@ -18,6 +18,7 @@ typedef enum
   DOWSER_LIMIT_UNPACKED,    /* MiB that a packed file unpacks to; 0 for any number */
   DOWSER_LIMIT_LINE,        /* MiB of a line of a file; 0 for any length */
   DOWSER_LIMIT_TABLE_LINES, /* rows that a table in the terminal shows; 0 for all */
+  DOWSER_LIMIT_KEPT_MINUTES, /* for which rows of a server are shown again; 0: never */
   DOWSER_LIMIT_TIER,        /* of the plan language that a model is taught: a DowserTier */
   DOWSER_LIMIT_REPAIRS,     /* of a plan that the engine refused, by a model */
   DOWSER_LIMIT_REFINES,     /* of a plan that gave no rows, by a model */

@@ -3,6 +3,7 @@
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-graph.h"
 #include "cli/dowser-cli-model.h"
 #include "planner/dowser-planner.h"
 
@@ -240,13 +241,23 @@ fail (DowserCliDesk *desk, DowserSession *session, GError *error)
   return status;
 }
 
+/* A question by itself, which nothing is said to beside. */
+static gboolean
+may_name_graph (const Options *options)
+{
+  return options->session == NULL && options->choices == NULL && options->answers == NULL
+         && options->corrections == NULL && !options->fresh;
+}
+
 static int
 answer (DowserCliDesk *desk, const Options *options, const char *question)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = begin (desk, options, &error);
   g_autoptr (DowserRunner) runner = NULL;
+  const char *uri;
   gboolean answered;
+  int status;
 
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);
@@ -257,6 +268,9 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
+  uri = dowser_session_get_source_uri (session);
+  if (uri != NULL && may_name_graph (options) && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
+    return status;
   runner = dowser_runner_new (session, desk->context);
   if (options->session != NULL)
     dowser_runner_follow_up (runner, question);

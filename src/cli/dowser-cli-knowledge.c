@@ -210,6 +210,20 @@ read_all (const Call *call, DowserSession *session, GPtrArray *notes)
                                           call->dialect, notes);
 }
 
+/* Where there are no entries. @knowledge: (nullable) */
+static void
+tell_nothing (const DowserKnowledge *knowledge)
+{
+  guint n = knowledge != NULL ? dowser_knowledge_get_graphs (knowledge)->len : 0;
+
+  if (n > 0)
+    dowser_cli_note (ngettext ("Only %u graph is defined: “dowser-cli graph list” shows it",
+                               "Only %u graphs are defined: “dowser-cli graph list” shows them", n),
+                     n);
+  else
+    dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+}
+
 /* All entries, or those that aren't used. */
 static int
 list_meanings (const Call *call, DowserSession *session)
@@ -234,7 +248,7 @@ list_meanings (const Call *call, DowserSession *session)
   if (!call->cli->json)
     note_shared ();
   if (!call->cli->json && (list == NULL || list->len == 0))
-    dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+    tell_nothing (knowledge);
   else if (!call->cli->json && call->action == ACTION_CHECK && n_problems == 0)
     dowser_cli_note (ngettext ("%u entry is read and used", "All %u entries are read and used", list->len), list->len);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
@@ -408,6 +422,17 @@ import_file (const Call *call, DowserSession *session, const char *file)
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
+/* No other program's file has a place for them. */
+static void
+tell_graphs_lost (const DowserKnowledge *knowledge)
+{
+  GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
+
+  for (guint i = 0; i < graphs->len; i++)
+    dowser_cli_note (_ ("“%s” isn't exported: it is made of several questions"),
+                     ((const DowserGraph *) graphs->pdata[i])->term);
+}
+
 static int
 export_file (const Call *call, DowserSession *session)
 {
@@ -427,6 +452,7 @@ export_file (const Call *call, DowserSession *session)
   dowser_cli_print (text);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  tell_graphs_lost (knowledge);
   return 0;
 }
 

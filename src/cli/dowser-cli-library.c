@@ -223,7 +223,7 @@ save (DowserCliDesk *desk, const Call *call)
   if (question == NULL)
     return dowser_cli_fail (call->cli, error);
   dowser_store_save_question_async (desk->store, question, call->cli->cancellable, dowser_cli_ready_cb, &result);
-  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), &error);
+  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), NULL, &error);
   if (number == 0)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_note (_ ("“%s” is saved as number %" PRId64), question->question, number);
@@ -252,6 +252,7 @@ static DowserPlan *
 make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
 {
   const char *const *given = (const char *const *) call->parameters;
+  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (question);
   DowserPlan *plan;
 
   if (given == NULL || question->plan->parameters->len > 0)
@@ -259,16 +260,12 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
       *asked = g_strdup (question->question);
       return dowser_cli_bind_parameters (question->plan, given, error);
     }
-  *asked = dowser_saved_question_dup_filled (question, given, error);
-  if (*asked == NULL)
-    return NULL;
-  plan = dowser_saved_question_answer (question, *asked, dowser_session_get_schema (source),
-                                       dowser_session_get_profile (source));
-  if (plan == NULL)
-    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The saved plan can't be put to “%s”: a value is not one of its column, or stands in no single "
-                    "place. Ask it by “dowser-cli ask”."),
-                 *asked);
+  for (; *given != NULL; given++)
+    if (!dowser_saved_slots_give (slots, *given, error))
+      return NULL;
+  plan = dowser_saved_question_fill (question, slots, dowser_session_get_schema (source),
+                                     dowser_session_get_profile (source), error);
+  *asked = dowser_saved_slots_dup_question (slots, question->question);
   return plan;
 }
 

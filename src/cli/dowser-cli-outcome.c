@@ -12,6 +12,7 @@
 #include "session/dowser-tries.h"
 #include "sources/dowser-source.h"
 #include "verdict/dowser-present-verdict.h"
+#include "verdict/dowser-why.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -136,6 +137,30 @@ append_assumptions (GString *into, const DowserPlan *plan)
       g_string_append_printf (into, ",\"basis\":\"%s\",\"confidence\":%s}", dowser_basis_nicks[assumption->basis],
                               dowser_double_to_text (assumption->confidence, number));
       any = TRUE;
+    }
+  g_string_append_c (into, ']');
+}
+
+/* The parts of the plan with what each is there for. */
+static void
+append_why (GString *into, DowserSession *session)
+{
+  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
+  g_autoptr (GPtrArray) crumbs = plan != NULL ? dowser_explain_crumbs (plan) : g_ptr_array_new ();
+
+  g_string_append (into, ",\n\"why\":[");
+  for (guint i = 0, n = 0; i < crumbs->len; i++)
+    {
+      const DowserCrumb *crumb = crumbs->pdata[i];
+      g_autofree char *why = dowser_why_dup (session, crumb);
+
+      if (why == NULL)
+        continue;
+      g_string_append (into, n++ > 0 ? ",{\"part\":" : "{\"part\":");
+      append_string (into, crumb->text);
+      g_string_append (into, ",\"why\":");
+      append_string (into, why);
+      g_string_append_c (into, '}');
     }
   g_string_append_c (into, ']');
 }
@@ -345,6 +370,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   append_member (into, "ask", asking ? verdict->ask : NULL);
   append_sentences (into, "reasons", verdict != NULL ? verdict->reasons : NULL);
   append_assumptions (into, plan);
+  append_why (into, session);
   append_member (into, "explanation", plan != NULL ? plan->explanation : NULL);
   append_nullable (into, "sql", statement != NULL ? statement->display : NULL);
   append_usage (into, session);

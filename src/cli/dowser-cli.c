@@ -29,6 +29,7 @@ static const DowserCliCommand commands[] = {
   { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about keys that nobody declared"), dowser_cli_keys },
   { "knowledge", N_ ("[list|check|add|remove|promote|path|import|export] [TERM | FILE] [MEANING]"), N_ ("Say what the words of a source mean"), dowser_cli_knowledge },
   { "library",  N_ ("[list|save|run|remove|check] [QUESTION|SESSION]"), N_ ("Work with saved questions"), dowser_cli_library },
+  { "graph",    N_ ("[list|show|run|check] [NAME]"), N_ ("Work with metrics that are made of several questions"), dowser_cli_graph },
   { "columns",  N_ ("[list|automatic|text|numbers|dates|day-first|month-first|durations|hours|ragged|strict] [TABLE.COLUMN]"), N_ ("Choose how the columns of files are read"), dowser_cli_columns },
   { "complete", N_ ("SENTENCE"),               N_ ("Say how a sentence may go on"),               dowser_cli_complete },
   { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },

@@ -102,6 +102,7 @@ int dowser_cli_caches (DowserCli *cli, int argc, char **argv);
 int dowser_cli_quality (DowserCli *cli, int argc, char **argv);
 int dowser_cli_keys (DowserCli *cli, int argc, char **argv);
 int dowser_cli_knowledge (DowserCli *cli, int argc, char **argv);
+int dowser_cli_graph (DowserCli *cli, int argc, char **argv);
 int dowser_cli_library (DowserCli *cli, int argc, char **argv);
 int dowser_cli_audit (DowserCli *cli, int argc, char **argv);
 int dowser_cli_compare (DowserCli *cli, int argc, char **argv);

@@ -25,15 +25,22 @@ stands_in (const DowserTokens *question, const char *term)
   return FALSE;
 }
 
-static gboolean
-is_touched (const DowserTokens *question, const DowserEntry *entry)
+/* Returns: (nullable): borrowed: the word of @entry that stands in @question */
+static const char *
+find_touched (const DowserTokens *question, const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
     if (stands_in (question, words->pdata[i]))
-      return TRUE;
-  return FALSE;
+      return words->pdata[i];
+  return NULL;
+}
+
+static gboolean
+is_touched (const DowserTokens *question, const DowserEntry *entry)
+{
+  return find_touched (question, entry) != NULL;
 }
 
 /* Line breaks become blanks, so that each entry is one line of the prompt. */
@@ -45,15 +52,16 @@ add_line (GStrvBuilder *lines, char *line)
   g_strv_builder_add (lines, g_strdelimit (own, "\n\r", ' '));
 }
 
+/* @word: that of @entry which is asked by */
 static char *
-make_term_line (const DowserEntry *entry)
+make_term_line (const DowserEntry *entry, const char *word)
 {
   const char *about = entry->about != NULL ? entry->about : "";
   const char *unit = entry->unit != NULL ? entry->unit : "";
 
   if (entry->value != NULL)
-    return g_strdup_printf ("“%s”: %s = “%s”%s%s", entry->term, entry->means, entry->value, *about ? "; " : "", about);
-  return g_strdup_printf ("“%s”: %s%s%s%s%s", entry->term, entry->means, *unit ? ", in " : "", unit, *about ? "; " : "",
+    return g_strdup_printf ("“%s”: %s = “%s”%s%s", word, entry->means, entry->value, *about ? "; " : "", about);
+  return g_strdup_printf ("“%s”: %s%s%s%s%s", word, entry->means, *unit ? ", in " : "", unit, *about ? "; " : "",
                           about);
 }
 
@@ -115,14 +123,39 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
+      const char *word = is_term (meaning->entry) ? find_touched (tokens, meaning->entry) : NULL;
 
-      if (meaning->problem != NULL || !is_term (meaning->entry) || !is_touched (tokens, meaning->entry)
-          || !may_be_told (meaning, tells_values))
+      if (meaning->problem != NULL || word == NULL || !may_be_told (meaning, tells_values))
         continue;
-      add_line (lines, make_term_line (meaning->entry));
+      add_line (lines, make_term_line (meaning->entry, word));
       n++;
     }
   return g_strv_builder_end (lines);
+}
+
+/* Of joins, or of all else that is no term. @n: (inout): how many lines there are */
+static void
+add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)
+{
+  for (guint i = 0; i < list->len && *n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (meaning->problem != NULL || is_term (entry) || (entry->kind == DOWSER_ENTRY_JOIN) != joins
+          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (question, entry)))
+        continue;
+      if (joins)
+        add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD && g_strcmp0 (entry->from, "*") == 0)
+        add_line (lines,
+                  g_strdup_printf ("Read the tables that are called %s, never those of the bare names.", entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+        add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
+      else
+        add_line (lines, g_strdup (entry->means));
+      (*n)++;
+    }
 }
 
 char **
@@ -133,25 +166,9 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   guint n = 0;
 
-  for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
-    {
-      const DowserMeaning *meaning = list->pdata[i];
-      const DowserEntry *entry = meaning->entry;
-
-      if (meaning->problem != NULL || is_term (entry)
-          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (tokens, entry)))
-        continue;
-      if (entry->kind == DOWSER_ENTRY_JOIN)
-        add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
-      else if (entry->kind == DOWSER_ENTRY_INSTEAD && g_strcmp0 (entry->from, "*") == 0)
-        add_line (lines,
-                  g_strdup_printf ("Read the tables that are called %s, never those of the bare names.", entry->means));
-      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
-      else
-        add_line (lines, g_strdup (entry->means));
-      n++;
-    }
+  /* Notes go first: the schema's own lines tell of most joins. */
+  for (guint i = 0; list != NULL && i < 2; i++)
+    add_lessons (lines, list, tokens, i == 1, &n);
   return g_strv_builder_end (lines);
 }
 

@@ -10,6 +10,7 @@
 /* The longest word or sentence that is kept: what people read. */
 #define MAX_TEXT 4000
 #define VERSION_KEY "dowser"
+#define GRAPHS_KEY "graphs"
 
 /* A member of an entry. @kinds: a bit for each kind that has it; @needed: the same of those that can't do without it */
 typedef struct
@@ -189,8 +190,40 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
 }
 
 static void
+note_graph (gconstpointer data, const DowserYaml *at, char *what)
+{
+  note (data, at, what);
+}
+
+static void
+read_graph (const Reading *reading, const DowserYaml *node)
+{
+  DowserGraph *graph = dowser_graph_read (node, note_graph, reading);
+
+  if (graph == NULL)
+    return;
+  graph->tier = reading->tier;
+  graph->file = g_strdup (reading->file);
+  dowser_knowledge_add_graph (reading->knowledge, graph);
+}
+
+static void
+read_graphs (const Reading *reading, const DowserYaml *section)
+{
+  if (section->kind != DOWSER_YAML_SEQUENCE && !(section->kind == DOWSER_YAML_SCALAR && *section->text == '\0'))
+    note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), GRAPHS_KEY));
+  for (guint i = 0; section->kind == DOWSER_YAML_SEQUENCE && i < section->items->len; i++)
+    read_graph (reading, section->items->pdata[i]);
+}
+
+static void
 read_section (const Reading *reading, const char *name, const DowserYaml *section)
 {
+  if (g_str_equal (name, GRAPHS_KEY))
+    {
+      read_graphs (reading, section);
+      return;
+    }
   for (guint kind = 0; dowser_entry_kind_nicks[kind] != NULL; kind++)
     {
       if (!g_str_equal (name, dowser_entry_kind_nicks[kind]))
@@ -348,6 +381,18 @@ list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
   return others;
 }
 
+static gboolean
+has_same_graphs (const DowserKnowledge *a, const DowserKnowledge *b)
+{
+  GPtrArray *graphs = dowser_knowledge_get_graphs (a);
+  GPtrArray *others = dowser_knowledge_get_graphs (b);
+  gboolean same = graphs->len == others->len;
+
+  for (guint i = 0; i < graphs->len && same; i++)
+    same = g_str_equal (((const DowserGraph *) graphs->pdata[i])->text, ((const DowserGraph *) others->pdata[i])->text);
+  return same;
+}
+
 /* Whether @after says what @before says, but for @lost and @gained (both nullable). */
 static gboolean
 differs_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
@@ -360,7 +405,7 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
   g_autoptr (GPtrArray) stayed = new != NULL ? list_others (new, gained) : NULL;
 
   if (stay == NULL || stayed == NULL || stay->len != stayed->len || new_notes->len > notes->len
-      || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0))
+      || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0) || !has_same_graphs (old, new))
     return FALSE;
   for (guint i = 0; i < stay->len; i++)
     if (!dowser_entry_says_same (stay->pdata[i], stayed->pdata[i]))

@@ -5,13 +5,14 @@
 
 /**
  * DowserKnowledge:
- * @entries: DowserEntry
+ * @entries: DowserEntry; @graphs: DowserGraph
  * @about: key of an entry → GPtrArray of those that have it, in the order of @entries
  */
 struct _DowserKnowledge
 {
   gatomicrefcount ref_count;
   GPtrArray *entries;
+  GPtrArray *graphs;
   GHashTable *about;
 };
 
@@ -24,6 +25,7 @@ dowser_knowledge_new (void)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  self->graphs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_graph_free);
   self->about = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   return self;
 }
@@ -44,6 +46,7 @@ dowser_knowledge_unref (DowserKnowledge *self)
     return;
   g_hash_table_unref (self->about);
   g_ptr_array_unref (self->entries);
+  g_ptr_array_unref (self->graphs);
   g_free (self);
 }
 
@@ -108,6 +111,31 @@ dowser_knowledge_find (const DowserKnowledge *self, const char *term)
   GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[0]);
 
   return same != NULL ? same->pdata[0] : NULL;
+}
+
+void
+dowser_knowledge_add_graph (DowserKnowledge *self, DowserGraph *graph)
+{
+  guint place = self->graphs->len;
+
+  while (place > 0 && ((const DowserGraph *) self->graphs->pdata[place - 1])->tier > graph->tier)
+    place--;
+  g_ptr_array_insert (self->graphs, (int) place, graph);
+}
+
+GPtrArray *
+dowser_knowledge_get_graphs (const DowserKnowledge *self)
+{
+  return self->graphs;
+}
+
+const DowserGraph *
+dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word)
+{
+  for (guint i = 0; i < self->graphs->len; i++)
+    if (dowser_graph_is_called (self->graphs->pdata[i], word))
+      return self->graphs->pdata[i];
+  return NULL;
 }
 
 static void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "knowledge/dowser-entry.h"
+#include "knowledge/graph/dowser-graph.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +26,13 @@ GPtrArray *dowser_knowledge_get_entries (const DowserKnowledge *self);
 const DowserEntry *dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry);
 /** The first entry with the word @term. Returns: (nullable): borrowed */
 const DowserEntry *dowser_knowledge_find (const DowserKnowledge *self, const char *term);
-/** Changes when anything that is used does. Returns: (transfer full): hexadecimal text */
+/** Adds behind those of its tier. @graph: (transfer full) */
+void dowser_knowledge_add_graph (DowserKnowledge *self, DowserGraph *graph);
+/** Of DowserGraph, those that are switched off too, borrowed. */
+GPtrArray *dowser_knowledge_get_graphs (const DowserKnowledge *self);
+/** The first graph that @word names. Returns: (nullable): borrowed */
+const DowserGraph *dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word);
+/** Changes when anything that is used in plans does: graphs aren't. Returns: (transfer full): hexadecimal text */
 char *dowser_knowledge_dup_signature (const DowserKnowledge *self);
 
 G_END_DECLS

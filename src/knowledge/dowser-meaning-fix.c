@@ -32,6 +32,31 @@ typedef struct
 } Search;
 
 char *
+dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
+                             const DowserProfile *profile)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
+  DowserEntry *added = dowser_entry_copy (entry);
+  g_autoptr (DowserMeanings) meanings = NULL;
+  GPtrArray *list;
+
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
+  dowser_knowledge_add (knowledge, added);
+  meanings = dowser_meanings_new (knowledge, schema, profile);
+  list = dowser_meanings_get_list (meanings);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->entry == added)
+        return g_strdup (meaning->problem);
+    }
+  return NULL;
+}
+
+char *
 dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
                                      const DowserSchema *schema, const DowserProfile *profile)
 {

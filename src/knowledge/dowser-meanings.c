@@ -255,6 +255,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
   char *refusal = NULL;
+  char *constant = NULL;
 
   if (said == NULL)
     {
@@ -272,6 +273,8 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   else if (is_column (self))
     set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
                                         self->table->name));
+  else if ((constant = _dowser_meaning_dup_constant_problem (self)) != NULL)
+    set_problem (self, constant);
   else
     define_by_kind (self);
   return TRUE;
@@ -315,6 +318,32 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
+/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term
+ * of
+ * @entry is called */
+static char **
+dup_further_words (const DowserEntry *entry)
+{
+  static const char *const number_of = "number of ";
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      const char *word = words->pdata[i];
+      g_autofree char *how_many
+          = entry->kind == DOWSER_ENTRY_METRIC && g_ascii_strncasecmp (word, number_of, strlen (number_of)) == 0
+                ? g_strconcat ("how many ", word + strlen (number_of), NULL)
+                : NULL;
+
+      if (i > 0)
+        g_strv_builder_add (all, word);
+      if (how_many != NULL)
+        g_strv_builder_add (all, how_many);
+    }
+  return g_strv_builder_end (all);
+}
+
 static void
 add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserMeaning *self, DowserValueType type)
 {
@@ -324,8 +353,8 @@ add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserM
   column->nullable = TRUE;
   column->defined = TRUE;
   column->description = g_strdup (self->entry->about);
-  if (self->entry->also != NULL && *self->column != '#')
-    column->synonyms = g_strdupv (self->entry->also);
+  if (*self->column != '#')
+    column->synonyms = dup_further_words (self->entry);
 }
 
 static gboolean
@@ -524,15 +553,19 @@ is_word (const char *word)
   return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
-static gboolean
-is_sayable (const DowserEntry *entry)
+/* Returns: (transfer full) (nullable): why the words of @entry can't be asked for */
+static char *
+dup_unsayable (const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return FALSE;
-  return words->len > 0;
+      return g_strdup_printf (_ ("“%s” can't be given a meaning: a word has letters, at most 100, and isn't only one "
+                                 "that "
+                                 "questions are made of, such as “by”, “list” or “rows”."),
+                              (const char *) words->pdata[i]);
+  return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
 }
 
 /* One whose term is that of a stronger one is told so, and waits. */
@@ -541,14 +574,15 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
 {
   DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
   const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
+  char *unsayable = is_named (entry) ? dup_unsayable (entry) : NULL;
 
   meaning->entry = entry;
   meaning->schema = self->stored;
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
     set_problem (meaning, g_strdup (_ ("It is switched off.")));
-  else if (is_named (entry) && !is_sayable (entry))
-    set_problem (meaning, g_strdup (_ ("A word has letters, at most 100, and isn't only a word like “by” or “how”.")));
+  else if (unsayable != NULL)
+    set_problem (meaning, g_steal_pointer (&unsayable));
   else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
   else if (stronger != NULL)
@@ -559,6 +593,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
     check_join (meaning, schema);
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
     (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
+  g_free (unsayable);
 }
 
 /* In rounds, until no sentence can be read that couldn't before. */
@@ -601,29 +636,6 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   make_spoken (self, profile);
   define_sentences (self, profile);
   return self;
-}
-
-char *
-dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
-                             const DowserProfile *profile)
-{
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
-  DowserEntry *added = dowser_entry_copy (entry);
-  g_autoptr (DowserMeanings) meanings = NULL;
-
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
-  dowser_knowledge_add (knowledge, added);
-  meanings = dowser_meanings_new (knowledge, schema, profile);
-  for (guint i = 0; i < meanings->list->len; i++)
-    {
-      const DowserMeaning *meaning = meanings->list->pdata[i];
-
-      if (meaning->entry == added)
-        return g_strdup (meaning->problem);
-    }
-  return NULL;
 }
 
 DowserMeanings *

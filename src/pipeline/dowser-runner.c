@@ -2,6 +2,7 @@
 #include "pipeline/dowser-runner.h"
 
 #include "base/dowser-progress.h"
+#include "pipeline/context/dowser-library.h"
 #include "pipeline/context/dowser-run-log.h"
 #include "pipeline/dowser-checkpoint.h"
 #include "pipeline/dowser-pipeline-steps.h"
@@ -376,6 +377,8 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
       dowser_session_take_error (self->session, g_error_copy (error));
     }
   save (self, dowser_checkpoint_save_last);
+  if (state == DOWSER_RUNNER_DONE && error == NULL && self->last_step == NULL)
+    dowser_library_note_answer (self->context, self->session);
   dowser_checkpoint_set_running (self->checkpoint, FALSE);
   if (next == NULL)
     set_state (self, state);

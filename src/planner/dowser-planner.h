@@ -94,6 +94,16 @@ DowserPlannerFit dowser_planner_fit (const DowserPlannerIndex *index, const char
 
 /** Up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);
+/**
+ * dowser_planner_suggest_next:
+ * @n_rows: that the answer has: of few groups there are no largest ones
+ *
+ * Up to three sentences that go on from an answer of numbers: by another column, by the year of a date, the largest
+ * groups. Each is read back as what it says, counts the same rows, and tells no column of people. Takes as long as
+ * several sentences: for a worker. Returns: (transfer full): strv
+ */
+char **dowser_planner_suggest_next (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                    gint64 n_rows);
 /** For a question that has no answer: a sentence that has one, with slips mended, from what was understood of it, or a
  * first question. Takes as long as several questions: for a worker. Returns: (transfer full) (nullable) */
 char *dowser_planner_find_nearest (const DowserPlannerIndex *index, const char *question);

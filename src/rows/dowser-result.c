@@ -34,6 +34,8 @@ struct _DowserResult
   gboolean truncated;
   gint64 elapsed;
   char *shortage; /* (nullable) */
+  gint64 asked;
+  gboolean is_again;
 };
 
 enum
@@ -265,6 +267,31 @@ dowser_result_is_complete (DowserResult *self)
   g_return_val_if_fail (DOWSER_IS_RESULT (self), FALSE);
 
   return self->complete;
+}
+
+void
+dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again)
+{
+  g_return_if_fail (DOWSER_IS_RESULT (self));
+
+  self->asked = time;
+  self->is_again = again;
+}
+
+gint64
+dowser_result_get_asked (DowserResult *self)
+{
+  g_return_val_if_fail (DOWSER_IS_RESULT (self), 0);
+
+  return self->asked;
+}
+
+gboolean
+dowser_result_is_again (DowserResult *self)
+{
+  g_return_val_if_fail (DOWSER_IS_RESULT (self), FALSE);
+
+  return self->is_again;
 }
 
 gboolean

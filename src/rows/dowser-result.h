@@ -108,6 +108,10 @@ const char *dowser_result_get_shortage (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
+/** When its rows were asked for, in real time; 0 where nobody has said it. @again: it is shown once more, as it was then */
+void dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again);
+gint64 dowser_result_get_asked (DowserResult *self);
+gboolean dowser_result_is_again (DowserResult *self);
 guint dowser_result_get_n_rows (DowserResult *self);
 /** Row and column from 0. */
 void dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell);

@@ -10,6 +10,8 @@
 /* A word that more questions have says little: it is looked up where rarer ones find too few. */
 #define ENOUGH_ROWS 2000
 #define MAX_WORDS 64
+/* A question that was asked again is looked for among so many of the newest sessions. */
+#define MAX_LOOKED_BACK 200
 
 #define COLUMNS "id, source, question, sentence, plan, meanings, verified, verified_at, uses, created"
 
@@ -26,7 +28,7 @@ insert_question (DowserStoreDb *self, const DowserSavedQuestion *question, const
   g_autoptr (sqlite3_stmt) insert = dowser_store_sql_prepare (
       dowser_store_db_get_handle (self),
       "INSERT INTO saved_question (source, form, question, sentence, plan, meanings, verified, verified_at, uses, "
-      "created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (source, form) DO UPDATE SET "
+      "created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, form) DO UPDATE SET "
       "question = excluded.question, sentence = excluded.sentence, plan = excluded.plan, meanings = excluded.meanings, "
       "verified = excluded.verified, verified_at = excluded.verified_at, created = excluded.created RETURNING id",
       error);
@@ -43,7 +45,8 @@ insert_question (DowserStoreDb *self, const DowserSavedQuestion *question, const
   dowser_store_sql_bind_text (insert, 6, question->meanings);
   dowser_store_sql_bind_text (insert, 7, dowser_verified_nicks[question->verified]);
   sqlite3_bind_int64 (insert, 8, question->verified_at);
-  sqlite3_bind_int64 (insert, 9, question->created);
+  sqlite3_bind_int64 (insert, 9, question->uses);
+  sqlite3_bind_int64 (insert, 10, question->created);
   if (!dowser_store_sql_next (insert, error))
     return 0;
   id = sqlite3_column_int64 (insert, 0);
@@ -68,23 +71,6 @@ insert_words (DowserStoreDb *self, const char *source, char **words, gint64 id, 
       sqlite3_reset (insert);
     }
   return insert != NULL;
-}
-
-gint64
-dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, GError **error)
-{
-  sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
-  g_autofree char *text = dowser_question_form_to_text (form);
-  g_auto (GStrv) words = dowser_question_form_dup_lemmas (form, FALSE);
-  gint64 id;
-  gboolean ok;
-
-  if (!dowser_store_sql_begin (db, error))
-    return 0;
-  id = insert_question (self, question, text, error);
-  ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
-  return dowser_store_sql_end (db, ok, error) ? id : 0;
 }
 
 static DowserVerified
@@ -117,6 +103,97 @@ read_row (sqlite3_stmt *query)
   self->verified_at = sqlite3_column_int64 (query, 7);
   self->uses = (guint) sqlite3_column_int64 (query, 8);
   return self;
+}
+
+/* Returns: (transfer full) (nullable): of @source, with the form @form */
+static DowserSavedQuestion *
+find_form (DowserStoreDb *self, const char *source, const char *form)
+{
+  g_autoptr (sqlite3_stmt) query
+      = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                  "SELECT " COLUMNS " FROM saved_question WHERE source = ? AND form = ?", NULL);
+
+  if (query == NULL)
+    return NULL;
+  dowser_store_sql_bind_text (query, 1, source);
+  dowser_store_sql_bind_text (query, 2, form);
+  return dowser_store_sql_next (query, NULL) ? read_row (query) : NULL;
+}
+
+/* What a person has saved is not replaced by what is saved by itself. */
+static gboolean
+outranks (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
+{
+  return held != NULL && held->verified == DOWSER_VERIFIED_SAVED && question->verified != DOWSER_VERIFIED_SAVED;
+}
+
+gint64
+dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, DowserSavedQuestion **replaced,
+                               GError **error)
+{
+  sqlite3 *db = dowser_store_db_get_handle (self);
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
+  g_autofree char *text = dowser_question_form_to_text (form);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (form, FALSE);
+  g_autoptr (DowserSavedQuestion) held = NULL;
+  gint64 id;
+  gboolean ok;
+
+  if (!dowser_store_sql_begin (db, error))
+    return 0;
+  held = find_form (self, question->source_uri, text);
+  id = outranks (held, question) ? held->id : insert_question (self, question, text, error);
+  ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
+  if (!dowser_store_sql_end (db, ok, error))
+    return 0;
+  if (replaced != NULL)
+    *replaced = g_steal_pointer (&held);
+  return id;
+}
+
+/* Whether an earlier session, which is not @session_id, was asked the same and answered alike. */
+static gboolean
+was_asked (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
+{
+  g_autofree char *title = dowser_store_sql_dup_text (query, 0);
+  g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (title, NULL);
+  g_autofree char *json = NULL;
+  g_autoptr (DowserSession) session = NULL;
+
+  if (dowser_question_form_compare (form, asked) < DOWSER_SIMILARITY_SAME)
+    return FALSE;
+  json = dowser_store_sql_dup_text (query, 1);
+  session = dowser_session_from_json (json, NULL);
+  return session != NULL && dowser_session_get_plan (session) != NULL && dowser_saved_question_is_asked_by (session)
+         && dowser_saved_plan_same_shape (dowser_session_get_plan (session), question->plan);
+}
+
+gint64
+dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *session_id,
+                               GError **error)
+{
+  g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
+  g_autofree char *text = dowser_question_form_to_text (form);
+  g_autoptr (DowserSavedQuestion) held = find_form (self, question->source_uri, text);
+  g_autoptr (sqlite3_stmt) query
+      = held == NULL ? dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                                 "SELECT title, json FROM session WHERE source = ? AND state = 'done' "
+                                                 "AND id <> ? "
+                                                 "ORDER BY changed DESC LIMIT " G_STRINGIFY (MAX_LOOKED_BACK),
+                                                 error)
+                     : NULL;
+
+  if (query == NULL)
+    return 0;
+  dowser_store_sql_bind_text (query, 1, question->source_uri);
+  dowser_store_sql_bind_text (query, 2, session_id);
+  while (dowser_store_sql_next (query, error))
+    if (was_asked (question, form, query))
+      {
+        sqlite3_reset (query);
+        return dowser_store_db_save_question (self, question, NULL, error);
+      }
+  return 0;
 }
 
 static void

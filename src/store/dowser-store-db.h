@@ -153,9 +153,19 @@ gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSha
 /** Returns: (transfer full): DowserStoreSharing */
 GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
 
-/** Inserts, or takes the place of the same question with other slots, whose uses stay. Returns: its id; 0 with @error
+/**
+ * dowser_store_db_save_question:
+ * @replaced: (out) (optional) (transfer full) (nullable): what was saved before
+ *
+ * Inserts, or takes the place of the same question with other slots, whose uses stay. What a person has saved is left
+ * as it is where @question was saved by itself. Returns: its id; 0 with @error
  */
-gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question, GError **error);
+gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question,
+                                      DowserSavedQuestion **replaced, GError **error);
+/** Saves the answer of session @session_id where an earlier one was asked the same, but for its slots, and answered
+ * alike, unless it is saved already. Returns: its id; 0 where it is not saved, perhaps with @error */
+gint64 dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *session_id,
+                                      GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
 /** Those of @source as similar to @question as @least, the most similar first, @n at most. Returns: (transfer full)

@@ -1,15 +1,21 @@
 /* dowser-store-library.c - saved questions, as the main thread asks for them */
 #include "store/dowser-store-private.h"
 
+/* Beside the answer: its id is the answer itself. */
+#define REPLACED_KEY "dowser-replaced"
+
 static void
 save_work (DowserStoreJob *job, GError **error)
 {
-  job->question_id = dowser_store_db_save_question (job->db, job->question, error);
+  job->question_id = dowser_store_db_save_question (job->db, job->question, &job->replaced, error);
 }
 
 static void
 save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
+  if (job->replaced != NULL)
+    g_object_set_data_full (G_OBJECT (answer), REPLACED_KEY, g_steal_pointer (&job->replaced),
+                            (GDestroyNotify) dowser_saved_question_free);
   g_task_return_int (answer, (gssize) job->question_id);
 }
 
@@ -24,11 +30,30 @@ dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *
 }
 
 gint64
-dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, GError **error)
+dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, DowserSavedQuestion **replaced,
+                                   GError **error)
 {
   gint64 id = g_task_propagate_int (G_TASK (result), error);
 
+  if (replaced != NULL)
+    *replaced = g_object_steal_data (G_OBJECT (result), REPLACED_KEY);
   return id > 0 ? id : 0;
+}
+
+static void
+note_work (DowserStoreJob *job, GError **error)
+{
+  dowser_store_db_note_question (job->db, job->question, job->id, error);
+}
+
+void
+dowser_store_note_question (DowserStore *self, const DowserSavedQuestion *question, const char *session_id)
+{
+  DowserStoreJob *job = dowser_store_job_new (self, note_work, NULL);
+
+  job->question = dowser_saved_question_copy (question);
+  job->id = g_strdup (session_id);
+  dowser_store_submit (self, job, dowser_store_note_question, NULL, NULL, NULL);
 }
 
 static void

@@ -51,6 +51,7 @@ struct _DowserStoreJob
   /* Results. */
   char *text;
   GPtrArray *rows;
+  DowserSavedQuestion *replaced;
   GPtrArray *relisted; /* DowserStoreRow (nullable): the history, where the file could be opened at last */
   GPtrArray *uris;
   GPtrArray *sharings;

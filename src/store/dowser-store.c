@@ -33,6 +33,7 @@ job_free (gpointer data)
   g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
   g_clear_pointer (&job->sharing, dowser_store_sharing_free);
   g_clear_pointer (&job->question, dowser_saved_question_free);
+  g_clear_pointer (&job->replaced, dowser_saved_question_free);
   g_free (job->text);
   g_free (job->sizes);
   g_clear_pointer (&job->rows, g_ptr_array_unref);

@@ -135,10 +135,16 @@ char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, G
 gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
 
 /* The library: questions that were answered well, with their plans. */
-/** The finish gives its id, 0 with @error; the same question with other slots is replaced. */
+/** The finish gives its id, 0 with @error; the same question with other slots is replaced, unless a person has saved
+ * that and @question is saved by itself. */
 void dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question,
                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, GError **error);
+/** @replaced: (out) (optional) (transfer full) (nullable): what was saved before */
+gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, DowserSavedQuestion **replaced,
+                                          GError **error);
+/** Saves the answer of session @session_id where the same question was asked before, but for its slots, and answered
+ * alike; not waited for. */
+void dowser_store_note_question (DowserStore *self, const DowserSavedQuestion *question, const char *session_id);
 /** @source_uri: (nullable): %NULL for all */
 void dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
                                         GAsyncReadyCallback callback, gpointer user_data);

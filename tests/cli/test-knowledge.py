@@ -41,6 +41,14 @@ ENTRIES = [
      'metric', '--unit', 'EUR'),
     ('basket', 'revenue divided by (number of distinct order id) from items', '--kind', 'metric'),
     ('order year', 'year of ordered on from orders', '--kind', 'dimension'),
+    ('order month', 'month of ordered on from orders', '--kind', 'dimension'),
+    ('paid orders', 'orders where status is "paid"', '--kind', 'filter'),
+    ('open rate', '(number of rows only where (status is "open")) divided by (number of rows) from orders', '--kind', 'metric',
+     '--also', 'share of open orders'),
+    ('paid share', '(number of rows only where (status is "paid")) divided by (number of rows) from orders', '--kind', 'metric',
+     '--also', 'share of paid orders'),
+    ('number of buyers', 'number of distinct customer id from orders', '--kind', 'metric'),
+    ('typical price', 'average price from items', '--kind', 'metric'),
 ]
 
 QUESTIONS = [
@@ -51,6 +59,19 @@ QUESTIONS = [
     ('how many clients are in iberia', "SELECT COUNT(*) FROM customers WHERE country = 'Spain'"),
     ('how many gold customers are there', 'SELECT COUNT(*) FROM customers WHERE group_id = 1'),
     ('number of vip customers by country', 'SELECT country, COUNT(*) FROM customers WHERE group_id = 1 GROUP BY 1'),
+    # A whole table is as it was, whatever is defined on it.
+    ('show all items', 'SELECT order_id, line, quantity, price FROM items'),
+    # A term is taken as a whole, and the longest one that is said.
+    ('share of paid orders', "SELECT AVG(status = 'paid') FROM orders"),
+    ('average price of items', 'SELECT AVG(price) FROM items'),
+    ('number of orders', 'SELECT COUNT(*) FROM orders'),
+    # One number of many rows is not averaged again, whatever its name suggests.
+    ('typical price by country', 'SELECT c.country, AVG(price) FROM %s GROUP BY 1' % SOLD.split(' WHERE')[0]),
+    ('open rate by country', "SELECT country, AVG(status = 'open') FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1"),
+    # A condition is one on the date, not on what groups are made by.
+    ('number of orders after 2023-02-05 by month',
+     "SELECT strftime('%Y-%m-01', ordered_on), COUNT(*) FROM orders WHERE ordered_on > '2023-02-05' GROUP BY 1"),
+    ('how many buyers by country', 'SELECT country, COUNT(DISTINCT c.id) FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1'),
     # Two people of one name stay two.
     ('clients with revenue over 20', 'SELECT name FROM (SELECT c.name, c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
     # Each of those that are counted is a group of its own.
@@ -162,6 +183,9 @@ def check_questions(tap, cli):
     told = cli.ask('revenue').get('plan', {}).get('assumptions', [])
     tap.check('what a word means is told', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
               [str(told)])
+    told = cli.run('schema', '--question', 'revenue by order year', '--format', 'prompt').stdout
+    tap.check('what a model would be told has the definitions', '“revenue”: sum of (quantity times price)' in told
+              and '“order year”' in told and '“basket”' not in told, [told[-1000:]])
 
 
 # Nothing is written that can't be used.
@@ -172,6 +196,7 @@ def check_refused(tap, cli):
              ('revenue', 'sum of price from items', '--kind', 'metric'),
              ('clients', 'nobody'),
              ('loop', 'sum of loop', '--kind', 'metric'),
+             ('pieces', 'sum of "quantity" from items', '--kind', 'metric'),
              ('old', 'customers', '--kind', 'filter')]
     for term, means, *options in cases:
         done = cli.run('knowledge', 'add', term, means, *options)
@@ -192,8 +217,8 @@ def check_schema(tap, cli):
         if section == 'dowser':
             continue
         item = form['items'] if 'properties' in form['items'] else schema['$defs'][form['items']['$ref'].split('/')[-1]]
-        file[section] = [{name: [section] if name == 'also' else name == 'off' and 'true' or section + name
-                          for name in item['properties']}]
+        file[section] = [{name: [section] if name == 'also' else {'part': 'date'} if form.get('type') == 'object'
+                          else name == 'off' and 'true' or section + name for name, form in item['properties'].items()}]
     with open(os.path.join(cli.folder, 'other.dowser.yaml'), 'w', encoding='utf-8') as written:
         json.dump(file, written)
     done = subprocess.run([cli.program, 'knowledge', '--source', other, 'list', '--format', 'json'], capture_output=True,

@@ -76,8 +76,8 @@ def check_run(tap, cli):
         tap.check('%s %s has the right rows' % (named, arguments), numbers(rows) == numbers(cli.rows(TOTAL + where)),
                   [done.stdout, done.stderr])
     tap.check('its uses are counted', cli.list()[1]['uses'] == 3)
-    for parameter, words in (('colour=red', 'one of these: country, period'), ('country=Atlantis', 'can\'t be put'),
-                             ('country=Ida', 'can\'t be put')):
+    for parameter, words in (('colour=red', 'one of these: country, period'), ('country=Atlantis', 'not one of the known values of “country”'),
+                             ('country=Ida', 'not one of the known values'), ('period=before 2023', 'a period of the same kind')):
         done = cli.run('library', 'run', '1', '--param', parameter)
         tap.check('%s is refused' % parameter, done.returncode != 0 and words in done.stderr, [done.stderr])
     done = cli.run('library', 'run', '99')
@@ -142,6 +142,19 @@ def check_export(tap, cli):
     tap.check('nor is a question that leans on another', len(cli.list()) == n, [str(cli.list())])
 
 
+# Asked twice and left as it was, an answer is saved by itself; once a person saves it, it is theirs.
+def check_asked_again(tap, cli):
+    n = len(cli.list())
+    cli.ask('number of customers by country')
+    tap.check('a question is not saved when it is asked', len(cli.list()) == n)
+    cli.ask('show me the number of customers by country')
+    entry = cli.list()[0]
+    tap.check('it is saved by itself when it is asked again', entry['verified'] == 'asked' and len(cli.list()) == n + 1, [str(entry)])
+    cli.run('library', 'save', 'number of customers by country')
+    tap.check('and is the person\'s once they save it', cli.list()[0]['verified'] == 'saved' and len(cli.list()) == n + 1)
+    cli.run('library', 'remove', str(entry['id']))
+
+
 def check_check(tap, cli):
     report = os.path.join(cli.folder, 'report.xml')
     done = cli.run('library', 'check', '--source', cli.source, '--junit', report)
@@ -177,7 +190,7 @@ def main():
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_save, check_run, check_recurring, check_meanings, check_export, check_check, check_remove):
+        for check in (check_save, check_run, check_recurring, check_meanings, check_export, check_asked_again, check_check, check_remove):
             check(tap, cli)
     tap.finish()
 

@@ -18,6 +18,7 @@ WANTED = [
     'share/dbus-1/services/%s.service',
     'share/dowser/sample/sample.columns.csv',
     'share/dowser/sample/sample.db',
+    'share/dowser/sample/sample.dowser.yaml',
     'share/glib-2.0/schemas/%s.gschema.xml',
     'share/icons/hicolor/scalable/apps/%s.svg',
     'share/icons/hicolor/symbolic/apps/%s-symbolic.svg',

@@ -18,21 +18,27 @@ plan_new (const char *column, const char *value)
 }
 
 static gint64
-save (DowserStore *store, const char *source, const char *text, const char *column, const char *value)
+save_as (DowserStore *store, const char *source, const char *text, const char *column, const char *value,
+         DowserVerified verified, DowserSavedQuestion **replaced)
 {
   g_autoptr (DowserPlan) plan = plan_new (column, value);
-  g_autoptr (DowserSavedQuestion) question
-      = dowser_saved_question_new (source, text, plan, "a sentence", DOWSER_VERIFIED_SAVED, 17);
+  g_autoptr (DowserSavedQuestion) question = dowser_saved_question_new (source, text, plan, "a sentence", verified, 17);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   gint64 id;
 
   question->meanings = g_strdup ("“x”: y");
   dowser_store_save_question_async (store, question, NULL, dowser_store_fixture_ready_cb, &result);
-  id = dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), &error);
+  id = dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), replaced, &error);
   g_assert_no_error (error);
   g_assert_cmpint (id, >, 0);
   return id;
+}
+
+static gint64
+save (DowserStore *store, const char *source, const char *text, const char *column, const char *value)
+{
+  return save_as (store, source, text, column, value, DOWSER_VERIFIED_SAVED, NULL);
 }
 
 static GPtrArray *
@@ -184,7 +190,7 @@ test_among_many (DowserStoreFixture *fixture, gconstpointer data)
       g_autoptr (DowserSavedQuestion) question
           = dowser_saved_question_new ("s", text, plan, NULL, DOWSER_VERIFIED_SAVED, i);
 
-      g_assert_cmpint (dowser_store_db_save_question (db, question, NULL), >, 0);
+      g_assert_cmpint (dowser_store_db_save_question (db, question, NULL, NULL), >, 0);
     }
   for (guint i = 0; i < N_MANY; i += 97)
     {
@@ -205,6 +211,89 @@ test_among_many (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_db_free (db);
 }
 
+/* What a person has saved stays what it is; what was saved by itself makes way, and can be put back with its uses. */
+static void
+test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+  g_autoptr (DowserSavedQuestion) before = NULL;
+  g_autoptr (DowserSavedQuestion) replaced = NULL;
+  g_autoptr (GPtrArray) questions = NULL;
+  g_autoptr (GPtrArray) back = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  gint64 id;
+
+  id = save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, &before);
+  g_assert_null (before);
+  save_as (store, "s", "customers in Oman", "country", "Oman", DOWSER_VERIFIED_ASKED, &before);
+  g_assert_cmpstr (before->question, ==, "customers in Spain");
+  save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, NULL);
+  dowser_store_use_question (store, id);
+  g_assert_cmpint (save_as (store, "s", "customers in Norway", "country", "Norway", DOWSER_VERIFIED_SAVED, &replaced),
+                   ==, id);
+  g_assert_cmpstr (replaced->question, ==, "customers in Spain");
+  g_assert_cmpuint (replaced->uses, ==, 1);
+  g_assert_cmpint (save_as (store, "s", "customers in France", "country", "France", DOWSER_VERIFIED_ASKED, NULL), ==,
+                   id);
+  questions = list (store, "s");
+  g_assert_cmpuint (questions->len, ==, 1);
+  g_assert_cmpstr (((DowserSavedQuestion *) questions->pdata[0])->question, ==, "customers in Norway");
+  remove_one (store, id);
+  dowser_store_save_question_async (store, replaced, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_cmpint (dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), NULL, NULL), >, 0);
+  back = list (store, "s");
+  g_assert_cmpint (((DowserSavedQuestion *) back->pdata[0])->verified, ==, DOWSER_VERIFIED_EXPORTED);
+  g_assert_cmpuint (((DowserSavedQuestion *) back->pdata[0])->uses, ==, 1);
+  dowser_store_fixture_close (store);
+}
+
+static void
+save_session (DowserStore *store, const char *id, const char *text, const char *column, const char *value,
+              const char *corrected)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (id);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_session_set_source_uri (session, "s");
+  dowser_session_set_question (session, text);
+  dowser_session_take_plan (session, plan_new (column, value), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  if (corrected != NULL)
+    dowser_session_take_plan (session, plan_new (column, value), DOWSER_PLAN_ORIGIN_OPERATION, corrected);
+  dowser_session_set_state (session, DOWSER_SESSION_DONE);
+  dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), NULL));
+}
+
+static guint
+note (DowserStore *store, const char *session, const char *text, const char *column, const char *value)
+{
+  g_autoptr (DowserPlan) plan = plan_new (column, value);
+  g_autoptr (DowserSavedQuestion) question
+      = dowser_saved_question_new ("s", text, plan, NULL, DOWSER_VERIFIED_ASKED, 17);
+  g_autoptr (GPtrArray) questions = NULL;
+
+  dowser_store_note_question (store, question, session);
+  questions = list (store, "s");
+  return questions->len;
+}
+
+/* The same question with another value was asked before and answered alike, in another session. */
+static void
+test_asked_again (DowserStoreFixture *fixture, gconstpointer data)
+{
+  DowserStore *store = dowser_store_fixture_open (fixture->directory);
+
+  save_session (store, "first", "customers in Spain", "country", "Spain", NULL);
+  save_session (store, "clicked", "customers of Oslo", "city", "Oslo", "Filter added");
+  g_assert_cmpuint (note (store, "first", "customers in Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (note (store, "x", "customers from Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (note (store, "x", "customers in Spain", "city", "Spain"), ==, 0);
+  g_assert_cmpuint (note (store, "x", "customers of Oslo", "city", "Oslo"), ==, 0);
+  g_assert_cmpuint (note (store, "x", "customers in Norway", "country", "Norway"), ==, 1);
+  g_assert_cmpuint (note (store, "y", "customers in France", "country", "France"), ==, 1);
+  dowser_store_fixture_close (store);
+}
+
 #define ADD(path, func)                                                                                                \
   g_test_add ("/store/store-library/" path, DowserStoreFixture, NULL, dowser_store_fixture_set_up, func,               \
               dowser_store_fixture_tear_down)
@@ -216,6 +305,8 @@ DOWSER_TEST_MAIN (store_library)
   ADD ("same-form-is-replaced", test_same_form_is_replaced);
   ADD ("removed-is-not-found", test_removed_is_not_found);
   ADD ("most-similar-first", test_most_similar_first);
+  ADD ("person-outranks", test_person_outranks);
+  ADD ("asked-again", test_asked_again);
   ADD ("among-many", test_among_many);
   return g_test_run ();
 }

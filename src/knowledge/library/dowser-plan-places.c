@@ -10,9 +10,20 @@ typedef struct
   const DowserSelect *select;
 } Search;
 
-static void
-add_place (Search *self, const DowserExpr *expr, const DowserExpr *column)
+/* Returns: (nullable): of an expression that tells a part of a date which comes again each year or week */
+static const char *
+get_part (const DowserExpr *expr)
 {
+  static const char *const parts[] = { "month", "day", "quarter", "weekday", NULL };
+
+  return expr->kind == DOWSER_EXPR_FUNCTION && g_strv_contains (parts, expr->name) ? expr->name : NULL;
+}
+
+/* @tested: (nullable): what the literal is compared with */
+static void
+add_place (Search *self, const DowserExpr *expr, const DowserExpr *tested)
+{
+  const DowserExpr *column = tested != NULL && tested->kind == DOWSER_EXPR_COLUMN ? tested : NULL;
   const DowserInstance *instance = column != NULL ? dowser_select_find_instance (self->select, column->instance) : NULL;
   DowserPlanPlace *place;
 
@@ -20,6 +31,7 @@ add_place (Search *self, const DowserExpr *expr, const DowserExpr *column)
     return;
   place = g_new0 (DowserPlanPlace, 1);
   place->expr = expr;
+  place->part = tested != NULL ? get_part (tested) : NULL;
   if (instance != NULL && !instance->is_step)
     {
       place->table = instance->table;
@@ -56,7 +68,7 @@ visit_cb (const DowserExpr *expr, gpointer user_data)
         const DowserExpr *arg = expr->args->pdata[i];
         const DowserExpr *tested = expr->args->pdata[i == 0 ? expr->args->len - 1 : 0];
 
-        if (arg->kind == DOWSER_EXPR_LITERAL && tested->kind == DOWSER_EXPR_COLUMN)
+        if (arg->kind == DOWSER_EXPR_LITERAL && (tested->kind == DOWSER_EXPR_COLUMN || get_part (tested) != NULL))
           add_place (self, arg, tested);
       }
   if (expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_RELATIVE_DATE)

@@ -9,12 +9,14 @@ G_BEGIN_DECLS
  * DowserPlanPlace: a literal, a start of a period reckoned from today, or the limit of the plan's rows.
  * @expr: (nullable): %NULL is the limit
  * @table, @column: (nullable): what a literal is equal to, or not, or one of
+ * @part: (nullable): the function of a date that it is equal to: "month", "weekday"
  */
 typedef struct
 {
   const DowserExpr *expr;
   const char *table;
   const char *column;
+  const char *part;
 } DowserPlanPlace;
 
 /** Those of all selects, conditions that are switched off included. Valid as long as @plan. Returns: (transfer full):

@@ -12,7 +12,7 @@
 #define MIN_PERIOD_SCORE 0.8
 #define PLANNED_MARK "="
 
-static const char *const slot_nicks[] = { "", "value", "number", "period", "relative", NULL };
+static const char *const slot_nicks[] = { "", "value", "number", "period", "relative", "season", NULL };
 
 static void
 item_free (gpointer data)
@@ -106,10 +106,29 @@ dup_period_type (const DowserQuantity *quantity)
 {
   const char *word = quantity->compared_word != NULL ? quantity->compared_word : "";
 
+  if (quantity->kind == DOWSER_QUANTITY_SEASON)
+    return g_strdup_printf ("%d,%d,%d,%d,%d,%d", quantity->compare, quantity->negated, quantity->month > 0,
+                            quantity->day > 0, quantity->quarter > 0, quantity->weekday > 0);
   if (quantity->kind == DOWSER_QUANTITY_PERIOD)
     return g_strdup_printf ("%d,%d,%d,%s", quantity->compare, quantity->negated, quantity->precision, word);
   return g_strdup_printf ("%d,%d,%d,%d,%d,%d,%s", quantity->compare, quantity->negated, quantity->offset_rolling,
                           quantity->open_start, quantity->open_end, quantity->to_date, word);
+}
+
+static DowserSlotKind
+get_period_kind (const DowserQuantity *quantity)
+{
+  switch (quantity->kind)
+    {
+    case DOWSER_QUANTITY_PERIOD:
+      return DOWSER_SLOT_PERIOD;
+    case DOWSER_QUANTITY_RELATIVE:
+      return DOWSER_SLOT_RELATIVE;
+    case DOWSER_QUANTITY_SEASON:
+      return DOWSER_SLOT_SEASON;
+    default:
+      return DOWSER_SLOT_NONE;
+    }
 }
 
 static guint
@@ -118,13 +137,11 @@ add_period (DowserQuestionForm *self, const DowserTokens *tokens, guint first, G
   for (guint i = 0; i < quantities->len; i++)
     {
       const DowserQuantity *quantity = &g_array_index (quantities, DowserQuantity, i);
-      gboolean is_relative = quantity->kind == DOWSER_QUANTITY_RELATIVE;
+      DowserSlotKind kind = get_period_kind (quantity);
 
-      if (quantity->first != first || quantity->score < MIN_PERIOD_SCORE
-          || (!is_relative && quantity->kind != DOWSER_QUANTITY_PERIOD))
+      if (quantity->first != first || quantity->score < MIN_PERIOD_SCORE || kind == DOWSER_SLOT_NONE)
         continue;
-      add_item (self, is_relative ? DOWSER_SLOT_RELATIVE : DOWSER_SLOT_PERIOD, dup_period_type (quantity),
-                dowser_tokens_dup_text (tokens, first, quantity->n_tokens))
+      add_item (self, kind, dup_period_type (quantity), dowser_tokens_dup_text (tokens, first, quantity->n_tokens))
           ->quantity
           = *quantity;
       return quantity->n_tokens;
@@ -233,7 +250,7 @@ dowser_question_form_to_text (const DowserQuestionForm *self)
 static DowserSlotKind
 read_kind (const char *word, const char **rest)
 {
-  for (int kind = DOWSER_SLOT_VALUE; *word == '<' && kind <= DOWSER_SLOT_RELATIVE; kind++)
+  for (int kind = DOWSER_SLOT_VALUE; *word == '<' && kind <= DOWSER_SLOT_SEASON; kind++)
     if (g_str_has_prefix (word + 1, slot_nicks[kind]))
       {
         *rest = word + 1 + strlen (slot_nicks[kind]) + 1;

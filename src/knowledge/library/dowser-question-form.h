@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @DOWSER_SLOT_NUMBER: digits
  * @DOWSER_SLOT_PERIOD: "in 2023", "before 5 March 2024"
  * @DOWSER_SLOT_RELATIVE: "last month", "this year"
+ * @DOWSER_SLOT_SEASON: "in March", "on Mondays": of any year
  */
 typedef enum
 {
@@ -25,7 +26,8 @@ typedef enum
   DOWSER_SLOT_VALUE,
   DOWSER_SLOT_NUMBER,
   DOWSER_SLOT_PERIOD,
-  DOWSER_SLOT_RELATIVE
+  DOWSER_SLOT_RELATIVE,
+  DOWSER_SLOT_SEASON
 } DowserSlotKind;
 
 /**
@@ -33,7 +35,7 @@ typedef enum
  * @text: of a word: folded; of a slot: what its type is, besides @kind ("customer.country")
  * @said: (nullable): the words of the question; %NULL in a form that was read from a text
  * @number: of a number
- * @quantity: of a period or a relative one
+ * @quantity: of a period, a relative one or a season
  */
 typedef struct
 {

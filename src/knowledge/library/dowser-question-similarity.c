@@ -115,9 +115,9 @@ static void
 add_weight (GHashTable *weights, const DowserFormItem *item)
 {
   double weight = item->kind != DOWSER_SLOT_NONE ? WEIGHT_SLOT : dowser_word_is_stop (item->text) ? WEIGHT_STOP : 1;
-  char *key = item->kind == DOWSER_SLOT_NONE       ? dowser_word_lemma (item->text)
-              : item->kind == DOWSER_SLOT_RELATIVE ? g_strdup_printf ("<%d>", DOWSER_SLOT_PERIOD)
-                                                   : g_strdup_printf ("<%d>", item->kind);
+  char *key = item->kind == DOWSER_SLOT_NONE     ? dowser_word_lemma (item->text)
+              : item->kind >= DOWSER_SLOT_PERIOD ? g_strdup_printf ("<%d>", DOWSER_SLOT_PERIOD)
+                                                 : g_strdup_printf ("<%d>", item->kind);
 
   g_hash_table_replace (weights, key, g_memdup2 (&weight, sizeof weight));
 }

@@ -1,31 +1,16 @@
 /* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
-#include "knowledge/library/dowser-saved-question.h"
-
+#include "base/dowser-error.h"
+#include "knowledge/library/dowser-saved-private.h"
+#include "knowledge/library/dowser-saved-slots.h"
+#include "plan/dowser-parameter.h"
 #include "words/dowser-words.h"
 
-#include <stdio.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Whole numbers that may be years. */
 #define FIRST_YEAR 1900
 #define LAST_YEAR 2100
-
-/**
- * Binding: one try to put the slots of a question into a plan.
- * @replaced: place (DowserPlanPlace) → DowserExpr, the new one
- * @kept: places that belong to a slot which stays as it is
- */
-typedef struct
-{
-  const DowserPlan *plan;
-  const DowserSchema *schema;
-  const DowserProfile *profile;
-  GPtrArray *places;
-  GHashTable *replaced;
-  GHashTable *kept;
-  GPtrArray *old; /* char *: folded words that no longer hold */
-  gint64 limit;
-} Binding;
 
 static gboolean
 is_number_of (const DowserPlan *plan, const DowserPlanPlace *place, double number)
@@ -49,9 +34,8 @@ is_number_of (const DowserPlan *plan, const DowserPlanPlace *place, double numbe
     }
 }
 
-/* Two slots that claim one place leave it open which of them it is. */
-static gboolean
-replace (Binding *self, DowserPlanPlace *place, DowserExpr *expr)
+gboolean
+_dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr)
 {
   gboolean is_free = !g_hash_table_contains (self->kept, place) && !g_hash_table_contains (self->replaced, place);
 
@@ -90,7 +74,7 @@ is_name (const char *name, const char *folded, const char *lemma)
 
 /* Whether @folded may mean anything in the source but a value of @column, which @old may not. */
 static gboolean
-means_more (Binding *self, const DowserColumn *column, const char *folded, const char *old)
+means_more (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
 {
   const GPtrArray *tables = dowser_schema_get_tables (self->schema);
   g_autofree char *lemma = dowser_word_lemma (folded);
@@ -121,7 +105,7 @@ means_more (Binding *self, const DowserColumn *column, const char *folded, const
 
 /* Returns: (nullable): the value as it is stored; %NULL where the words may mean something else */
 static const char *
-find_value (Binding *self, const DowserPlanPlace *place, const char *words, const char *old)
+find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *words, const char *old)
 {
   const DowserTable *table = dowser_schema_find_table (self->schema, place->table);
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, place->column) : NULL;
@@ -132,7 +116,7 @@ find_value (Binding *self, const DowserPlanPlace *place, const char *words, cons
   if (profile == NULL)
     return NULL;
   found = find_stored (profile, words, &n);
-  return n == 1 && !means_more (self, column, words, old) ? found : NULL;
+  return n == 1 && (self->is_chosen || !means_more (self, column, words, old)) ? found : NULL;
 }
 
 static gboolean
@@ -150,7 +134,7 @@ is_place_of (const DowserPlanPlace *place, const DowserFormItem *item, const cha
 }
 
 static gboolean
-bind_value (Binding *self, const DowserFormItem *item, const char *fill)
+bind_value (DowserSavedBinding *self, const DowserFormItem *item, const char *fill)
 {
   g_autofree char *old = dowser_word_fold (item->said, -1);
   g_autofree char *words = dowser_word_fold (fill, -1);
@@ -171,7 +155,7 @@ bind_value (Binding *self, const DowserFormItem *item, const char *fill)
           continue;
         }
       value = find_value (self, place, words, old);
-      if (value == NULL || !replace (self, place, dowser_expr_new_text (value)))
+      if (value == NULL || !_dowser_saved_replace (self, place, dowser_expr_new_text (value)))
         return FALSE;
     }
   if (!is_same)
@@ -198,7 +182,7 @@ make_number (const DowserPlanPlace *place, double number)
 }
 
 static gboolean
-bind_number (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
+bind_number (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
 {
   DowserPlanPlace *only = NULL;
   guint n = 0;
@@ -224,179 +208,7 @@ bind_number (Binding *self, const DowserFormItem *old, const DowserFormItem *now
       return is_free && now->number >= 1 && now->number == (double) self->limit;
     }
   expr = make_number (only, now->number);
-  return expr != NULL && replace (self, only, expr);
-}
-
-/* The parts of a period that a plan may speak of. */
-typedef enum
-{
-  PART_NONE,
-  PART_FROM,
-  PART_TO,
-  PART_LAST, /* its last day */
-  PART_YEAR,
-  PART_LAST_YEAR,
-} Part;
-
-static void
-write_last_day (const DowserQuantity *period, char *buffer, gsize size)
-{
-  GDate date;
-  guint year = 0, month = 0, day = 0;
-
-  *buffer = '\0';
-  if (strlen (period->to) < 10 || sscanf (period->to, "%4u-%2u-%2u", &year, &month, &day) != 3
-      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
-    return;
-  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
-  g_date_subtract_days (&date, 1);
-  g_snprintf (buffer, (gulong) size, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
-              (guint) g_date_get_day (&date));
-}
-
-static gboolean
-is_text_type (DowserValueType type)
-{
-  return type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (type);
-}
-
-static Part
-find_part (const DowserValue *value, const DowserQuantity *period)
-{
-  char last[16];
-
-  if (value->type == DOWSER_VALUE_INTEGER && period->year_like)
-    return (double) value->integer == period->low                        ? PART_YEAR
-           : period->high > 0 && (double) value->integer == period->high ? PART_LAST_YEAR
-                                                                         : PART_NONE;
-  if (!is_text_type (value->type))
-    return PART_NONE;
-  write_last_day (period, last, sizeof last);
-  return strcmp (value->text, period->from) == 0            ? PART_FROM
-         : strcmp (value->text, period->to) == 0            ? PART_TO
-         : *last != '\0' && strcmp (value->text, last) == 0 ? PART_LAST
-                                                            : PART_NONE;
-}
-
-static DowserExpr *
-make_part (Part part, const DowserQuantity *period, DowserValueType type)
-{
-  char last[16];
-
-  switch (part)
-    {
-    case PART_YEAR:
-      return dowser_expr_new_integer ((gint64) period->low);
-    case PART_LAST_YEAR:
-      return dowser_expr_new_integer ((gint64) period->high);
-    case PART_FROM:
-      return dowser_expr_new_literal (dowser_value_new_text (type, period->from, -1));
-    case PART_TO:
-      return dowser_expr_new_literal (dowser_value_new_text (type, period->to, -1));
-    case PART_LAST:
-    default:
-      write_last_day (period, last, sizeof last);
-      return dowser_expr_new_literal (dowser_value_new_text (type, last, -1));
-    }
-}
-
-/* Whether the plan says all that the period does: its start and its end, or what a one-sided one needs. */
-static gboolean
-is_whole (const DowserQuantity *period, const guint counts[])
-{
-  gboolean starts = counts[PART_FROM] > 0, ends = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
-  gboolean in_years = counts[PART_YEAR] > 0 || counts[PART_LAST_YEAR] > 0;
-
-  switch (period->compare)
-    {
-    case DOWSER_COMPARISON_LESS:
-    case DOWSER_COMPARISON_LESS_EQUAL:
-    case DOWSER_COMPARISON_GREATER:
-    case DOWSER_COMPARISON_GREATER_EQUAL:
-      return starts + ends + in_years == 1;
-    default:
-      break;
-    }
-  if (in_years)
-    return !starts && !ends && (period->high == 0 || (counts[PART_YEAR] > 0 && counts[PART_LAST_YEAR] > 0));
-  return starts && ends;
-}
-
-static gboolean
-is_same_period (const DowserQuantity *a, const DowserQuantity *b)
-{
-  return strcmp (a->from, b->from) == 0 && strcmp (a->to, b->to) == 0 && a->low == b->low && a->high == b->high;
-}
-
-static gboolean
-bind_period (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
-{
-  gboolean is_same = is_same_period (&old->quantity, &now->quantity);
-  guint counts[PART_LAST_YEAR + 1] = { 0 };
-
-  if (!is_same
-      && (old->quantity.year_like != now->quantity.year_like
-          || strlen (old->quantity.from) != strlen (now->quantity.from)
-          || (old->quantity.high > 0) != (now->quantity.high > 0)))
-    return FALSE;
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      DowserPlanPlace *place = self->places->pdata[i];
-      Part part = place->expr != NULL && place->expr->kind == DOWSER_EXPR_LITERAL && !place->expr->value->is_null
-                      ? find_part (place->expr->value, &old->quantity)
-                      : PART_NONE;
-
-      if (part == PART_NONE)
-        continue;
-      counts[part]++;
-      if (is_same)
-        g_hash_table_add (self->kept, place);
-      else if (!replace (self, place, make_part (part, &now->quantity, place->expr->value->type)))
-        return FALSE;
-    }
-  if (is_same)
-    return TRUE;
-  /* A date of the old period that still stands somewhere is found by its year. */
-  if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
-    g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
-  return is_whole (&old->quantity, counts);
-}
-
-static gboolean
-is_start (const DowserExpr *expr, DowserUnit unit, int offset)
-{
-  return expr != NULL && expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit == unit && expr->offset == offset;
-}
-
-/* Every start that is reckoned from today belongs to the one period. */
-static gboolean
-bind_relative (Binding *self, const DowserFormItem *old, const DowserFormItem *now)
-{
-  const DowserQuantity *was = &old->quantity, *is = &now->quantity;
-  gboolean is_same = was->unit == is->unit && was->low_offset == is->low_offset && was->high_offset == is->high_offset;
-  guint n_low = 0, n_high = 0;
-
-  if (!dowser_plan_places_reads_clock (self->plan))
-    return FALSE;
-  if (is_same)
-    return TRUE;
-  if (was->offset_rolling || was->to_date)
-    return FALSE;
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      DowserPlanPlace *place = self->places->pdata[i];
-      gboolean low = is_start (place->expr, was->unit, was->low_offset);
-
-      if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_RELATIVE_DATE)
-        continue;
-      if (!low && !is_start (place->expr, was->unit, was->high_offset))
-        return FALSE;
-      n_low += low;
-      n_high += !low;
-      if (!replace (self, place, dowser_expr_new_relative_date (is->unit, low ? is->low_offset : is->high_offset)))
-        return FALSE;
-    }
-  return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
+  return expr != NULL && _dowser_saved_replace (self, only, expr);
 }
 
 /* A date that no word of the question stands for may have been reckoned from the day on which it was saved. */
@@ -410,13 +222,13 @@ is_unexplained (const DowserValue *value, const char *question)
   if (value->type == DOWSER_VALUE_INTEGER)
     year = value->integer >= FIRST_YEAR && value->integer <= LAST_YEAR ? g_strdup_printf ("%d", (int) value->integer)
                                                                        : NULL;
-  else if (is_text_type (value->type) && g_regex_match_simple ("^\\d{4}-\\d{2}", value->text, 0, 0))
+  else if (_dowser_saved_is_text_type (value->type) && g_regex_match_simple ("^\\d{4}-\\d{2}", value->text, 0, 0))
     year = g_strndup (value->text, 4);
   return year != NULL && strstr (question, year) == NULL;
 }
 
 static gboolean
-holds_old (Binding *self, const char *text)
+holds_old (DowserSavedBinding *self, const char *text)
 {
   g_autofree char *folded = text != NULL ? dowser_word_fold (text, -1) : NULL;
 
@@ -436,7 +248,7 @@ is_of_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
 /* Whether each place has one slot. A value beside one that is replaced, of the same column, was another spelling of it.
  */
 static gboolean
-is_bound_once (Binding *self)
+is_bound_once (DowserSavedBinding *self)
 {
   for (guint i = 0; i < self->places->len; i++)
     {
@@ -459,7 +271,7 @@ is_bound_once (Binding *self)
 
 /* Whether a part of the plan that stays says what no longer holds, or what nobody asked for. */
 static gboolean
-is_clean (Binding *self, const char *question)
+is_clean (DowserSavedBinding *self, const char *question)
 {
   for (guint i = 0; i < self->places->len; i++)
     {
@@ -483,7 +295,7 @@ is_clean (Binding *self, const char *question)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Binding *self = user_data;
+  DowserSavedBinding *self = user_data;
 
   for (guint i = 0; i < self->places->len; i++)
     if (((const DowserPlanPlace *) self->places->pdata[i])->expr == expr)
@@ -497,7 +309,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 
 /* What was said about the plan is left out where it may speak of the old values. */
 static void
-set_words (Binding *self, DowserPlan *plan, const char *question)
+set_words (DowserSavedBinding *self, DowserPlan *plan, const char *question)
 {
   g_free (plan->question);
   plan->question = g_strdup (question);
@@ -511,7 +323,7 @@ set_words (Binding *self, DowserPlan *plan, const char *question)
 }
 
 static DowserPlan *
-make_plan (Binding *self, const char *question)
+make_plan (DowserSavedBinding *self, const char *question)
 {
   g_autoptr (DowserPlan) mapped = dowser_plan_map (self->plan, replace_cb, self);
   g_autoptr (DowserPlan) copy = NULL;
@@ -530,7 +342,7 @@ make_plan (Binding *self, const char *question)
 }
 
 static gboolean
-bind_item (Binding *self, const DowserFormItem *old, const DowserFormItem *now, const char *fill)
+bind_item (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now, const char *fill)
 {
   switch (old->kind)
     {
@@ -539,9 +351,11 @@ bind_item (Binding *self, const DowserFormItem *old, const DowserFormItem *now, 
     case DOWSER_SLOT_NUMBER:
       return bind_number (self, old, now);
     case DOWSER_SLOT_PERIOD:
-      return bind_period (self, old, now);
+      return _dowser_saved_bind_period (self, old, now);
     case DOWSER_SLOT_RELATIVE:
-      return bind_relative (self, old, now);
+      return _dowser_saved_bind_relative (self, old, now);
+    case DOWSER_SLOT_SEASON:
+      return _dowser_saved_bind_season (self, old, now);
     case DOWSER_SLOT_NONE:
     default:
       return TRUE;
@@ -550,7 +364,7 @@ bind_item (Binding *self, const DowserFormItem *old, const DowserFormItem *now, 
 
 /* Slots other than values stand in the same order in both. */
 static gboolean
-bind_items (Binding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
+bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
 {
   guint j = 0;
 
@@ -586,10 +400,137 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
   g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
   g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
-  Binding binding = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit };
+  DowserSavedBinding binding
+      = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, FALSE };
 
   if (has_parameters (self->plan) || !dowser_question_form_align (old, now, &fills)
       || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
     return NULL;
   return make_plan (&binding, question);
+}
+
+/* The one slot that @words are, as the one of @item. Returns: (transfer full) (nullable) */
+static DowserQuestionForm *
+read_slot (const DowserFormItem *item, const char *words)
+{
+  g_autoptr (DowserQuestionForm) form = dowser_question_form_new (words, NULL);
+  const DowserFormItem *read = form->items->len == 1 ? form->items->pdata[0] : NULL;
+
+  return read != NULL && read->kind == item->kind && strcmp (read->text, item->text) == 0 ? g_steal_pointer (&form)
+                                                                                          : NULL;
+}
+
+/* "2023" is meant where "in 2024" stands. @given: what was read is put in its place */
+static DowserQuestionForm *
+read_given (const DowserFormItem *item, char **given)
+{
+  DowserQuestionForm *form = read_slot (item, *given);
+  const char *blank = strchr (item->said, ' ');
+  g_autofree char *first = blank != NULL ? g_strndup (item->said, (gsize) (blank - item->said)) : NULL;
+  g_autofree char *longer = first != NULL ? g_strdup_printf ("%s %s", first, *given) : NULL;
+
+  if (form != NULL || longer == NULL)
+    return form;
+  form = read_slot (item, longer);
+  if (form == NULL)
+    return NULL;
+  g_free (*given);
+  *given = g_steal_pointer (&longer);
+  return form;
+}
+
+static void
+refuse_given (const DowserSavedSlot *slot, GError **error)
+{
+  if (slot->kind == DOWSER_SLOT_VALUE)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” is not one of the known values of “%s”. Choose another one, or ask the whole question."),
+                 slot->given, slot->column);
+  else if (slot->kind == DOWSER_SLOT_NUMBER)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” can't stand in place of the number “%s”. Give a number that is written alike, or ask the "
+                    "whole question."),
+                 slot->given, slot->said);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” can't stand in place of the period “%s”. Give a period of the same kind, or ask the whole "
+                    "question."),
+                 slot->given, slot->said);
+}
+
+static gboolean
+bind_slot (DowserSavedBinding *self, const DowserFormItem *item, DowserSavedSlot *slot, GError **error)
+{
+  g_autoptr (DowserQuestionForm) read = NULL;
+  gboolean is_other = slot->given != NULL && strcmp (slot->given, slot->said) != 0;
+  gboolean fits;
+
+  if (item->kind == DOWSER_SLOT_VALUE)
+    fits = bind_value (self, item, is_other ? slot->given : slot->said);
+  else if (!is_other)
+    fits = bind_item (self, item, item, NULL);
+  else
+    {
+      read = read_given (item, &slot->given);
+      fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
+    }
+  /* What stays as it is needs no place of its own. */
+  if (!fits && is_other)
+    refuse_given (slot, error);
+  return fits || !is_other;
+}
+
+static gboolean
+bind_slots (DowserSavedBinding *self, const DowserQuestionForm *form, GPtrArray *slots, GError **error)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < form->items->len; i++)
+    {
+      const DowserFormItem *item = form->items->pdata[i];
+
+      if (item->kind != DOWSER_SLOT_NONE && !bind_slot (self, item, slots->pdata[n++], error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_as_saved (GPtrArray *slots)
+{
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const DowserSavedSlot *slot = slots->pdata[i];
+
+      if (slot->given != NULL && strcmp (slot->given, slot->said) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+DowserPlan *
+dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
+                            const DowserProfile *profile, GError **error)
+{
+  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
+  g_autoptr (DowserQuestionForm) form = dowser_question_form_new (self->question, places);
+  g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
+  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
+  DowserSavedBinding binding
+      = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, TRUE };
+  g_autofree char *question = NULL;
+
+  if (is_as_saved (slots))
+    return dowser_plan_bind (self->plan, NULL, error);
+  if (!bind_slots (&binding, form, slots, error))
+    return NULL;
+  question = dowser_saved_slots_dup_question (slots, self->question);
+  if (is_bound_once (&binding) && is_clean (&binding, question))
+    return make_plan (&binding, question);
+  g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+               _ ("The saved plan can't be put to “%s”: what is changed stands in no single place of it. Ask the whole "
+                  "question."),
+               question);
+  return NULL;
 }

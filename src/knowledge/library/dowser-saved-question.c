@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-const char *const dowser_verified_nicks[] = { "no", "saved", "exported", NULL };
+const char *const dowser_verified_nicks[] = { "no", "saved", "exported", "asked", NULL };
 
 static void
 table_cb (const DowserSelect *select, gpointer user_data)
@@ -165,6 +165,49 @@ dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSch
   if (sentence == NULL || (masks && tells_a_value (self, question)))
     return NULL;
   return g_strdelimit (g_strdup_printf ("“%s”: %s", question, sentence), "\r\n", ' ');
+}
+
+gboolean
+dowser_saved_question_is_asked_by (DowserSession *session)
+{
+  const char *question = dowser_session_get_question (session);
+  const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
+  gboolean is_saved = understanding != NULL && understanding->saved_at > 0;
+
+  return question != NULL && *question != '\0' && dowser_session_get_exchanges (session)->len == 0
+         && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL
+         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_OPERATION)
+         && (is_saved || !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE));
+}
+
+static DowserExpr *
+blank_cb (const DowserExpr *expr, gpointer user_data)
+{
+  return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_RELATIVE_DATE ? dowser_expr_new_text ("")
+                                                                                      : NULL;
+}
+
+/* Returns: (transfer full) */
+static DowserPlan *
+dup_blank (const DowserPlan *plan)
+{
+  g_autoptr (DowserPlan) blank = dowser_plan_map (plan, blank_cb, NULL);
+  DowserSelect *select;
+
+  if (blank->select->limit == DOWSER_NO_LIMIT)
+    return g_steal_pointer (&blank);
+  select = dowser_select_copy (blank->select);
+  select->limit = 1;
+  return dowser_plan_with_select (blank, select);
+}
+
+gboolean
+dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other)
+{
+  g_autoptr (DowserPlan) a = dup_blank (plan);
+  g_autoptr (DowserPlan) b = dup_blank (other);
+
+  return dowser_plan_same_statement (a, b);
 }
 
 /* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */

@@ -3,17 +3,24 @@
 
 #include "knowledge/library/dowser-question-form.h"
 #include "schema/dowser-profile.h"
+#include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 
-/** How an answer was found right. */
+/**
+ * DowserVerified: how an answer was found right.
+ * @DOWSER_VERIFIED_SAVED: a person has saved it
+ * @DOWSER_VERIFIED_EXPORTED: its rows went into a file
+ * @DOWSER_VERIFIED_ASKED: it was asked again, and nothing of it was corrected
+ */
 typedef enum
 {
   DOWSER_VERIFIED_NOT,
   DOWSER_VERIFIED_SAVED,
-  DOWSER_VERIFIED_EXPORTED
+  DOWSER_VERIFIED_EXPORTED,
+  DOWSER_VERIFIED_ASKED
 } DowserVerified;
-extern const char *const dowser_verified_nicks[]; /* no saved exported */
+extern const char *const dowser_verified_nicks[]; /* no saved exported asked */
 
 /**
  * DowserSavedQuestion:
@@ -57,6 +64,11 @@ DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *s
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);
+/** Whether the question of @session asks for its plan by itself: it leans on no earlier one, on no correction or hint,
+ * and no click has changed the plan. */
+gboolean dowser_saved_question_is_asked_by (DowserSession *session);
+/** Whether both plans are the same but for the values, numbers and periods in them. */
+gboolean dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other);
 /** Why @plan can't be run over @schema as it is. Returns: (transfer full) (nullable): a sentence */
 char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema);
 

@@ -12,7 +12,10 @@ slot_free (gpointer data)
   DowserSavedSlot *slot = data;
 
   g_free (slot->name);
+  g_free (slot->table);
+  g_free (slot->column);
   g_free (slot->said);
+  g_free (slot->given);
   g_free (slot);
 }
 
@@ -48,40 +51,48 @@ make_name (GPtrArray *slots, const char *base)
   return name;
 }
 
+static DowserSavedSlot *
+slot_new (GPtrArray *slots, const DowserFormItem *item)
+{
+  DowserSavedSlot *slot = g_new0 (DowserSavedSlot, 1);
+  const char *dot = item->kind == DOWSER_SLOT_VALUE ? strrchr (item->text, '.') : NULL;
+
+  slot->kind = item->kind;
+  slot->name = make_name (slots, get_base (item));
+  slot->said = g_strdup (item->said);
+  slot->table = dot != NULL ? g_strndup (item->text, (gsize) (dot - item->text)) : NULL;
+  slot->column = dot != NULL ? g_strdup (dot + 1) : NULL;
+  return slot;
+}
+
 GPtrArray *
 dowser_saved_question_dup_slots (const DowserSavedQuestion *self)
 {
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
   GPtrArray *slots = g_ptr_array_new_with_free_func (slot_free);
 
-  for (guint i = 0; i < form->items->len; i++)
+  for (guint i = 0; i < form->items->len && self->plan->parameters->len == 0; i++)
     {
       const DowserFormItem *item = form->items->pdata[i];
-      DowserSavedSlot *slot;
 
-      if (item->kind == DOWSER_SLOT_NONE)
-        continue;
-      slot = g_new0 (DowserSavedSlot, 1);
-      slot->name = make_name (slots, get_base (item));
-      slot->said = g_strdup (item->said);
-      g_ptr_array_add (slots, slot);
+      if (item->kind != DOWSER_SLOT_NONE)
+        g_ptr_array_add (slots, slot_new (slots, item));
     }
   return slots;
 }
 
-static gboolean
-fill (GPtrArray *slots, const char *given, GPtrArray *fills, GError **error)
+gboolean
+dowser_saved_slots_give (GPtrArray *slots, const char *given, GError **error)
 {
   const char *sign = strchr (given, '=');
   g_autofree char *name = sign != NULL ? g_strndup (given, (gsize) (sign - given)) : g_strdup (given);
   DowserSavedSlot *slot = sign != NULL ? find_slot (slots, name) : NULL;
   g_autoptr (GString) names = g_string_new (NULL);
-  guint index = 0;
 
-  if (slot != NULL && sign[1] != '\0' && g_ptr_array_find (slots, slot, &index))
+  if (slot != NULL && sign[1] != '\0')
     {
-      g_free (fills->pdata[index]);
-      fills->pdata[index] = g_strdup (sign + 1);
+      g_free (slot->given);
+      slot->given = g_strdup (sign + 1);
       return TRUE;
     }
   for (guint i = 0; i < slots->len; i++)
@@ -96,8 +107,8 @@ fill (GPtrArray *slots, const char *given, GPtrArray *fills, GError **error)
 }
 
 /* The slots stand in the order of the question. */
-static char *
-put_fills (const char *question, GPtrArray *slots, GPtrArray *fills)
+char *
+dowser_saved_slots_dup_question (GPtrArray *slots, const char *question)
 {
   GString *text = g_string_new (NULL);
   const char *rest = question;
@@ -110,22 +121,9 @@ put_fills (const char *question, GPtrArray *slots, GPtrArray *fills)
       if (place == NULL)
         continue;
       g_string_append_len (text, rest, place - rest);
-      g_string_append (text, fills->pdata[i] != NULL ? fills->pdata[i] : slot->said);
+      g_string_append (text, slot->given != NULL ? slot->given : slot->said);
       rest = place + strlen (slot->said);
     }
   g_string_append (text, rest);
   return g_string_free (text, FALSE);
-}
-
-char *
-dowser_saved_question_dup_filled (const DowserSavedQuestion *self, const char *const *given, GError **error)
-{
-  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (self);
-  g_autoptr (GPtrArray) fills = g_ptr_array_new_with_free_func (g_free);
-
-  g_ptr_array_set_size (fills, (int) slots->len);
-  for (; given != NULL && *given != NULL; given++)
-    if (!fill (slots, *given, fills, error))
-      return NULL;
-  return put_fills (self->question, slots, fills);
 }

@@ -12,6 +12,8 @@ struct _DowserContext
   DowserStore *store;
   DowserStore *log; /* (nullable): in place of the store, for the log of statements */
   DowserWorker *worker;
+  DowserResultCache *results;
+  gboolean keeps_rows;
   DowserLimits limits;
   gint64 max_read;
   gboolean shows_wrong;

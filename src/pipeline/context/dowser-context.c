@@ -105,6 +105,7 @@ dowser_context_finalize (GObject *object)
   g_clear_object (&self->llm);
   g_clear_pointer (&self->sharing, g_hash_table_unref);
   g_clear_pointer (&self->templates, g_hash_table_unref);
+  g_clear_pointer (&self->results, dowser_result_cache_free);
   _dowser_context_clear_rules (self);
   _dowser_context_clear_connections (self);
 
@@ -129,6 +130,7 @@ static void
 dowser_context_init (DowserContext *self)
 {
   self->worker = dowser_worker_new ("dowser-work");
+  self->results = dowser_result_cache_new ();
   self->limits.max_rows = DEFAULT_MAX_ROWS;
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
   self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -145,6 +147,24 @@ dowser_context_new (DowserStore *store)
 
   g_set_object (&self->store, store);
   return self;
+}
+
+void
+dowser_context_set_keeps_rows (DowserContext *self, gboolean keeps_rows)
+{
+  self->keeps_rows = keeps_rows;
+}
+
+gboolean
+dowser_context_keeps_rows (DowserContext *self)
+{
+  return self->keeps_rows;
+}
+
+DowserResultCache *
+dowser_context_get_results (DowserContext *self)
+{
+  return self->results;
 }
 
 DowserStore *

@@ -7,6 +7,7 @@
 #include "pipeline/context/dowser-source-called.h"
 #include "planner/dowser-planner.h"
 #include "prompt/documents/dowser-tier.h"
+#include "rows/dowser-result-cache.h"
 #include "schema/dowser-key-fact.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-search-index.h"
@@ -46,6 +47,12 @@ typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
 void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
                           GDestroyNotify free_data, GDestroyNotify free_result);
 
+/** Whether rows that took long are shown again where the same is asked of the same data; FALSE unless it is set: who
+ * asks once has no use of it. */
+void dowser_context_set_keeps_rows (DowserContext *self, gboolean keeps_rows);
+gboolean dowser_context_keeps_rows (DowserContext *self);
+/** Those rows. */
+DowserResultCache *dowser_context_get_results (DowserContext *self);
 /** Limits of a run: rows the window keeps, seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);

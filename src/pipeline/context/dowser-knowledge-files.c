@@ -6,23 +6,20 @@
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/foreign/dowser-foreign.h"
 #include "pipeline/context/dowser-knowledge-shared.h"
+#include "pipeline/context/dowser-text-file.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
+#include "sources/saved/dowser-connection-file.h"
 #include "store/dowser-store.h"
 
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #define ENDING ".dowser.yaml"
 #define IN_FOLDER "dowser.yaml"
-/* How often a file is read again that somebody else changes at the same time. */
-#define TRIES 5
 
 /* Returns: (transfer full): in @folder of Dowser's own, by the source's name and what tells it from others of that name
  */
@@ -48,6 +45,25 @@ static char *
 dup_learned_path (const char *uri)
 {
   return dup_path_in ("learned", uri);
+}
+
+char *
+dowser_knowledge_files_dup_project_path (const char *project)
+{
+  g_autofree char *name = g_strdup_printf ("project-%s" ENDING, project);
+
+  g_strdelimit (name, "/\\: ", '-');
+  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+}
+
+/* Returns: (transfer full) (nullable): what all sources of its project share */
+static char *
+find_project_path (const char *uri)
+{
+  g_autoptr (GPtrArray) connections = dowser_connection_file_load (NULL);
+  const char *project = connections != NULL ? dowser_connections_get_project (connections, uri) : NULL;
+
+  return project != NULL ? dowser_knowledge_files_dup_project_path (project) : NULL;
 }
 
 static gboolean
@@ -91,6 +107,7 @@ dowser_knowledge_files_find (const char *uri)
         add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
     }
   add_if_there (paths, dup_data_path (uri));
+  add_if_there (paths, find_project_path (uri));
   return paths;
 }
 
@@ -114,31 +131,13 @@ dowser_knowledge_files_dup_path (const char *uri)
   return stem != NULL ? g_steal_pointer (&stem) : g_strconcat (uri, ENDING, NULL);
 }
 
-/* Returns: (transfer full) (nullable); nothing larger is read into memory */
-static char *
-load (const char *path, gsize *length, GError **error)
-{
-  GStatBuf status;
-  char *text = NULL;
-
-  if (g_stat (path, &status) == 0 && status.st_size > DOWSER_YAML_MAX_BYTES)
-    {
-      g_autofree char *name = g_path_get_basename (path);
-
-      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-                   _ ("“%s” isn't used: it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
-      return NULL;
-    }
-  return g_file_get_contents (path, &text, length, error) ? text : NULL;
-}
-
 static void
 read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, GPtrArray *notes)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
   gsize length = 0;
-  g_autofree char *text = load (path, &length, &error);
+  g_autofree char *text = dowser_text_file_load (path, &length, &error);
 
   if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, (gssize) length, tier, name, notes, &error))
     g_ptr_array_add (notes, g_strdup (error->message));
@@ -200,7 +199,7 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
       g_autoptr (GError) error = NULL;
       g_autofree char *name = g_path_get_basename (paths->pdata[i]);
       gsize length = 0;
-      g_autofree char *text = load (paths->pdata[i], &length, &error);
+      g_autofree char *text = dowser_text_file_load (paths->pdata[i], &length, &error);
 
       if (text == NULL
           || !dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, NULL, notes, &error))
@@ -216,93 +215,6 @@ note_change (const char *uri, const DowserEntry *before, const DowserEntry *afte
   g_autofree char *path = dup_path_in ("meanings-history", uri);
 
   dowser_knowledge_history_note (path, before, after);
-}
-
-/* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
-typedef char *(*Change) (const char *text, gpointer data, GError **error);
-
-static gboolean
-is_as_read (const char *path, const char *text)
-{
-  g_autofree char *now = NULL;
-
-  if (!g_file_get_contents (path, &now, NULL, NULL))
-    return text == NULL;
-  return g_strcmp0 (now, text) == 0;
-}
-
-/* A link stays one: what it leads to is written. Returns: (transfer full) */
-static char *
-dup_target (const char *path)
-{
-  char *target = realpath (path, NULL);
-  char *copy = g_strdup (target != NULL ? target : path);
-
-  free (target);
-  return copy;
-}
-
-static int
-get_mode (const char *path)
-{
-  GStatBuf status;
-
-  return g_stat (path, &status) == 0 ? (int) (status.st_mode & 0777) : 0644;
-}
-
-/* Held while a file is changed, so that two programs of Dowser wait for each other. Returns: -1 where it can't be had:
- * then what others change meanwhile is only looked for. Close to let go. */
-static int
-lock_file (const char *path)
-{
-  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
-  g_autofree char *name = g_strdup_printf ("dowser-%.16s.lock", hash);
-  g_autofree char *lock = g_build_filename (g_get_user_runtime_dir (), name, NULL);
-  int file = g_open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-
-  if (file >= 0)
-    flock (file, LOCK_EX);
-  return file;
-}
-
-static gboolean
-write_change (const char *path, Change change, gpointer data, GError **error)
-{
-  for (guint i = 0; i < TRIES; i++)
-    {
-      g_autofree char *text = g_file_test (path, G_FILE_TEST_EXISTS) ? load (path, NULL, error) : NULL;
-      g_autofree char *changed = NULL;
-
-      if (text == NULL && g_file_test (path, G_FILE_TEST_EXISTS))
-        return FALSE;
-      changed = change (text, data, error);
-      if (changed == NULL)
-        return FALSE;
-      if (is_as_read (path, text))
-        return g_file_set_contents_full (path, changed, -1,
-                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, get_mode (path),
-                                         error);
-    }
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("“%s” is being changed by another program. Try again."), path);
-  return FALSE;
-}
-
-/* Writes what @change makes of the file at @path, of the text that is there then. */
-static gboolean
-change_file (const char *path, Change change, gpointer data, GError **error)
-{
-  g_autofree char *target = dup_target (path);
-  g_autofree char *folder = g_path_get_dirname (target);
-  int lock;
-  gboolean done;
-
-  g_mkdir_with_parents (folder, 0700);
-  lock = lock_file (target);
-  done = write_change (target, change, data, error);
-  if (lock >= 0)
-    close (lock);
-  return done;
 }
 
 static char *
@@ -331,7 +243,7 @@ write_entry (const char *uri, const DowserEntry *entry, GError **error)
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
 
   g_ptr_array_add (one, (gpointer) entry);
-  return change_file (path, add_entries, one, error);
+  return dowser_text_file_change (path, add_entries, one, error);
 }
 
 gboolean
@@ -339,7 +251,7 @@ dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **er
 {
   g_autofree char *path = dowser_knowledge_files_dup_path (uri);
 
-  if (entries->len > 0 && !change_file (path, add_entries, entries, error))
+  if (entries->len > 0 && !dowser_text_file_change (path, add_entries, entries, error))
     return FALSE;
   for (guint i = 0; i < entries->len; i++)
     note_change (uri, NULL, entries->pdata[i]);
@@ -405,7 +317,7 @@ exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, 
     {
       GError *why = NULL;
 
-      if (change_file (paths->pdata[i], exchange_entry, &exchanged, &why))
+      if (dowser_text_file_change (paths->pdata[i], exchange_entry, &exchanged, &why))
         return g_strdup (paths->pdata[i]);
       if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
@@ -530,7 +442,7 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
     if (dowser_entry_says_same (known->pdata[i], entry))
       return TRUE;
   g_ptr_array_add (one, (gpointer) entry);
-  done = change_file (path, learn_entry, &learning, error);
+  done = dowser_text_file_change (path, learn_entry, &learning, error);
   replaced = learning.replaced;
   if (done)
     note_change (uri, replaced, entry);
@@ -568,7 +480,7 @@ dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GErro
   Exchange exchanged = { entry, NULL };
 
   written->tier = DOWSER_ENTRY_WRITTEN;
-  if (!write_entry (uri, written, error) || !change_file (path, exchange_entry, &exchanged, error))
+  if (!write_entry (uri, written, error) || !dowser_text_file_change (path, exchange_entry, &exchanged, error))
     return FALSE;
   note_change (uri, entry, written);
   return TRUE;
@@ -581,7 +493,7 @@ dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, 
   g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
   Learning learning = { uri, used, stood, proven, NULL };
 
-  if (!change_file (path, count_entries, &learning, error))
+  if (!dowser_text_file_change (path, count_entries, &learning, error))
     return FALSE;
   for (guint i = 0; i < proven->len; i++)
     if (!dowser_knowledge_files_promote (uri, proven->pdata[i], error))
@@ -664,7 +576,7 @@ put_back (const char *uri, const DowserEntry *entry, GError **error)
   if (entry->tier != DOWSER_ENTRY_LEARNED)
     return write_entry (uri, entry, error);
   g_ptr_array_add (one, (gpointer) entry);
-  done = change_file (path, learn_entry, &learning, error);
+  done = dowser_text_file_change (path, learn_entry, &learning, error);
   g_clear_pointer (&learning.replaced, dowser_entry_free);
   return done;
 }

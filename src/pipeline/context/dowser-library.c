@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -25,17 +26,6 @@ dowser_library_dup_meanings (DowserContext *context, const char *uri, const char
   return dowser_library_dup_meanings_of (index != NULL ? dowser_planner_index_get_meanings (index) : NULL, question);
 }
 
-static gboolean
-is_asked (DowserSession *session)
-{
-  const char *question = dowser_session_get_question (session);
-
-  return question != NULL && *question != '\0' && dowser_session_get_exchanges (session)->len == 0
-         && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL
-         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_OPERATION)
-         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
-}
-
 static DowserSavedQuestion *
 make (DowserContext *context, DowserSession *session, const char *question, DowserVerified verified)
 {
@@ -52,12 +42,14 @@ DowserSavedQuestion *
 dowser_library_dup_question (DowserContext *context, DowserSession *session, DowserVerified verified, GError **error)
 {
   const char *sentence = dowser_session_get_sentence (session);
-  const char *question = is_asked (session) || sentence == NULL ? dowser_session_get_question (session) : sentence;
+  const char *question = dowser_saved_question_is_asked_by (session) || sentence == NULL
+                             ? dowser_session_get_question (session)
+                             : sentence;
 
   if (dowser_session_get_plan (session) == NULL || dowser_session_get_state (session) != DOWSER_SESSION_DONE)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                          _ ("There is no answer to save: the question was not answered yet. Go on with it first."));
-  else if (question == NULL || *question == '\0' || (sentence == NULL && !is_asked (session)))
+  else if (question == NULL || *question == '\0' || (sentence == NULL && !dowser_saved_question_is_asked_by (session)))
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                          _ ("The answer can't be saved: no words ask for it by themselves. Ask for it by one "
                             "question."));
@@ -81,9 +73,35 @@ is_wrong (DowserSession *session)
 DowserSavedQuestion *
 dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified)
 {
-  return dowser_session_get_plan (session) != NULL && is_asked (session) && !is_wrong (session)
+  return dowser_session_get_plan (session) != NULL && dowser_saved_question_is_asked_by (session) && !is_wrong (session)
              ? make (context, session, dowser_session_get_question (session), verified)
              : NULL;
+}
+
+DowserUnderstanding *
+dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan)
+{
+  DowserUnderstanding *understanding = dowser_understanding_new ();
+
+  understanding->state = saved->verified != DOWSER_VERIFIED_NOT ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
+  understanding->confidence = 1;
+  understanding->plan = plan;
+  understanding->saved_at = saved->created;
+  if (saved->verified == DOWSER_VERIFIED_NOT)
+    g_ptr_array_add (understanding->reasons, g_strdup (_ ("Nobody has found the saved answer right yet.")));
+  return understanding;
+}
+
+static gboolean
+is_laid_aside (const DowserColumn *column)
+{
+  return column->hidden || column->restricted;
+}
+
+gboolean
+dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema)
+{
+  return dowser_saved_question_reads (saved, schema, is_laid_aside);
 }
 
 void
@@ -93,4 +111,38 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
 
   if (store != NULL)
     dowser_store_save_question_async (store, question, NULL, NULL, NULL);
+}
+
+/* A stored reply of a model is the same answer once more, which shows nothing. */
+static gboolean
+is_new_answer (DowserSession *session)
+{
+  return dowser_reused_reply_get_saved (session) == 0 && dowser_reused_reply_find (session) == NULL
+         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
+         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
+}
+
+/* A date that was reckoned from the day on which it was asked is that of no other day. */
+static gboolean
+answers_itself (const DowserSavedQuestion *question, DowserSession *session)
+{
+  g_autoptr (DowserPlan) plan
+      = dowser_saved_question_answer (question, question->question, dowser_session_get_schema (session),
+                                      dowser_session_get_profile (session));
+
+  return plan != NULL;
+}
+
+void
+dowser_library_note_answer (DowserContext *context, DowserSession *session)
+{
+  DowserStore *store = dowser_context_get_store (context);
+  g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
+  g_autoptr (DowserSavedQuestion) question = NULL;
+
+  if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || !is_new_answer (session))
+    return;
+  question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_ASKED);
+  if (question != NULL && answers_itself (question, session))
+    dowser_store_note_question (store, question, dowser_session_get_id (session));
 }

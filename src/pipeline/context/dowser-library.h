@@ -23,7 +23,13 @@ DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, Dowser
 /** The same where the question itself asks for the plan. Returns: (transfer full) (nullable): %NULL where it does not,
  * and where a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
+/** What is understood where the plan of @saved answers. @plan: (transfer full). Returns: (transfer full) */
+DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
+/** Whether it reads a column that was laid aside since, which no new plan would read either. */
+gboolean dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema);
 /** Not waited for. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);
+/** The session has come to its answer: where it is sure of it, and the same was asked before, it is saved by itself. */
+void dowser_library_note_answer (DowserContext *context, DowserSession *session);
 
 G_END_DECLS

@@ -5,8 +5,6 @@
 #include "planner/dowser-planner-follow.h"
 #include "words/dowser-tokens.h"
 
-#include <glib/gi18n-lib.h>
-
 /* More of them that differ in nothing but their columns would be no help. */
 #define MAX_SAVED 5
 /* Beside the task until the worker takes it, which a cancel does not wait for. */
@@ -66,13 +64,6 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
-/* Columns that were laid aside since are read by no new plan either. */
-static gboolean
-is_withheld (const DowserColumn *column)
-{
-  return column->hidden || column->restricted;
-}
-
 /* The words that are defined mean what they meant, in the question and in the saved one. */
 static gboolean
 means_the_same (const Looking *looking, const DowserSavedQuestion *saved)
@@ -91,7 +82,7 @@ make_plan (const Looking *looking, const DowserSavedQuestion *saved)
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *problem = NULL;
 
-  if (!means_the_same (looking, saved) || dowser_saved_question_reads (saved, looking->schema, is_withheld))
+  if (!means_the_same (looking, saved) || dowser_library_is_withheld (saved, looking->schema))
     return NULL;
   plan = dowser_saved_question_answer (saved, looking->question, looking->schema, looking->profile);
   problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, looking->schema) : NULL;
@@ -103,15 +94,8 @@ static Found *
 found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
 {
   Found *found = g_new0 (Found, 1);
-  DowserUnderstanding *understanding = dowser_understanding_new ();
 
-  understanding->state = saved->verified != DOWSER_VERIFIED_NOT ? DOWSER_STATE_UNDERSTOOD : DOWSER_STATE_CHECK;
-  understanding->confidence = 1;
-  understanding->plan = plan;
-  understanding->saved_at = saved->created;
-  if (saved->verified == DOWSER_VERIFIED_NOT)
-    g_ptr_array_add (understanding->reasons, g_strdup (_ ("Nobody has found the saved answer right yet.")));
-  found->understanding = understanding;
+  found->understanding = dowser_library_understand (saved, plan);
   found->id = saved->id;
   return found;
 }

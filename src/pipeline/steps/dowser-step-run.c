@@ -3,6 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-context.h"
+#include "pipeline/context/dowser-kept-rows.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
 #include "sources/dowser-page-spill.h"
@@ -50,6 +51,8 @@ typedef struct
   DowserRunSummary summary;
   gint64 started;
   DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
+  char *key;                 /* (nullable): under which the rows are kept */
+  char *version;             /* (nullable): of the data before it is read */
 } Run;
 
 static void
@@ -67,6 +70,8 @@ run_free (gpointer data)
   g_clear_pointer (&run->spill, dowser_page_spill_unref);
   g_clear_object (&run->result);
   g_clear_pointer (&run->ticket, dowser_store_ticket_unref);
+  g_free (run->key);
+  g_free (run->version);
   g_free (run);
 }
 
@@ -152,14 +157,16 @@ static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
   Run *run = user_data;
+  gboolean has_columns = run->result != NULL;
 
   /* After a stop the session may already belong to the next run. */
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
   dowser_step_set_waiting (run->step, NULL);
-  if (run->result == NULL)
+  if (!has_columns)
     show_columns (run, columns);
-  if (dowser_page_spill_get_shortage (run->spill) != NULL && page == NULL)
+  /* The shortage may be known before the columns have come: only what comes behind them means it. */
+  else if (page == NULL && dowser_page_spill_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)
     return;
@@ -211,6 +218,7 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), result, &run->summary, &error);
 
   g_cancellable_disconnect (run->cancellable, run->stop_handler);
+  run->stop_handler = 0;
   dowser_run_watch_end (run->watch);
   g_clear_pointer (&run->watch, dowser_run_watch_unref);
   ok = end_without_room (run, &error) || ok;
@@ -231,34 +239,80 @@ log_begin (Run *run, const char *uri)
   run->ticket = dowser_statement_log_begin (run->context, &begun);
 }
 
+/* Takes @task. */
+static void
+run (GTask *task)
+{
+  Run *data = g_task_get_task_data (task);
+  const char *uri = dowser_session_get_source_uri (data->session);
+  DowserLimits limits;
+
+  data->stop = g_cancellable_new ();
+  data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop, NULL);
+  dowser_context_get_limits_of (data->context, uri, &limits);
+  data->spill = dowser_page_spill_new_by_settings (limits.max_memory);
+  data->watch = dowser_run_watch_new (progress_cb, data);
+  data->started = g_get_monotonic_time ();
+  log_begin (data, uri);
+  limits.spill = data->spill;
+  limits.watch = data->watch;
+  dowser_source_run_async (dowser_context_get_source (data->context, uri), data->statement, &limits, page_cb, data,
+                           data->stop, ran_cb, task);
+}
+
+/* Rows of before, where there are any and the data is the same. */
+static gboolean
+show_again (Run *data)
+{
+  data->result = data->key != NULL ? dowser_result_cache_find (dowser_context_get_results (data->context), data->key,
+                                                               data->version, g_get_monotonic_time ())
+                                   : NULL;
+  if (data->result == NULL)
+    return FALSE;
+  dowser_result_set_asked (data->result, dowser_result_get_asked (data->result), TRUE);
+  data->summary.n_rows = dowser_result_get_n_rows (data->result);
+  data->summary.truncated = dowser_result_is_truncated (data->result);
+  data->summary.elapsed = dowser_result_get_elapsed (data->result);
+  return TRUE;
+}
+
+static void
+version_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = user_data;
+  Run *data = g_task_get_task_data (task);
+
+  data->version = dowser_kept_rows_get_version_finish (DOWSER_CONTEXT (context), result);
+  if (!g_cancellable_is_cancelled (data->cancellable) && !show_again (data))
+    {
+      run (task);
+      return;
+    }
+  if (!g_task_return_error_if_cancelled (task))
+    g_task_return_boolean (task, TRUE);
+  g_object_unref (task);
+}
+
 static void
 dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
-  const char *uri = dowser_session_get_source_uri (session);
-  DowserLimits limits;
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Run *run = g_new0 (Run, 1);
+  Run *data = g_new0 (Run, 1);
 
-  run->step = g_object_ref (step);
-  run->context = g_object_ref (context);
-  run->session = g_object_ref (session);
-  run->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
-  run->plan = dowser_plan_ref (dowser_session_get_plan (session));
-  run->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
-  run->stop = g_cancellable_new ();
-  run->stop_handler = g_cancellable_connect (run->cancellable, G_CALLBACK (stop_cb), run->stop, NULL);
-  dowser_context_get_limits_of (context, uri, &limits);
-  run->spill = dowser_page_spill_new_by_settings (limits.max_memory);
-  run->watch = dowser_run_watch_new (progress_cb, run);
-  run->started = g_get_monotonic_time ();
+  data->step = g_object_ref (step);
+  data->context = g_object_ref (context);
+  data->session = g_object_ref (session);
+  data->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
+  data->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  data->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
+  data->key = dowser_context_keeps_rows (context) ? dowser_kept_rows_dup_key (context, session) : NULL;
   g_task_set_source_tag (task, dowser_step_run_run_async);
-  g_task_set_task_data (task, run, run_free);
-  log_begin (run, uri);
-  limits.spill = run->spill;
-  limits.watch = run->watch;
-  dowser_source_run_async (dowser_context_get_source (context, uri), run->statement, &limits, page_cb, run, run->stop,
-                           ran_cb, task);
+  g_task_set_task_data (task, data, run_free);
+  if (data->key == NULL)
+    run (task);
+  else
+    dowser_kept_rows_get_version_async (context, dowser_session_get_source_uri (session), NULL, version_cb, task);
 }
 
 /* What the engine refused may be mended: the step "mend" finds the error in the session. Takes @problem. */
@@ -289,7 +343,14 @@ dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResu
 
   if (run->result == NULL)
     show_columns (run, NULL);
-  dowser_result_set_complete (run->result, run->summary.truncated, run->summary.elapsed);
+  if (!dowser_result_is_again (run->result))
+    {
+      dowser_result_set_complete (run->result, run->summary.truncated, run->summary.elapsed);
+      dowser_result_set_asked (run->result, g_get_real_time (), FALSE);
+      if (run->key != NULL)
+        dowser_kept_rows_put (run->context, dowser_session_get_source_uri (session), run->key, run->version,
+                              run->result);
+    }
   dowser_session_set_result (session, run->result);
   dowser_session_set_n_rows (session, (gint64) n_rows);
   *note = g_strdup_printf (ngettext ("%" PRIu64 " row in %.1f ms", "%" PRIu64 " rows in %.1f ms", (gulong) n_rows),

@@ -78,6 +78,16 @@ may_go_unused (const DowserItem *item)
     }
 }
 
+/* "orders where status is shipped" asks for no place. */
+static gboolean
+leads_to_condition (const DowserParse *self, guint at)
+{
+  const DowserItem *item = dowser_parse_get (self, (int) at);
+  const DowserItem *next = dowser_parse_get (self, (int) at + 1);
+
+  return at > 0 && dowser_item_is_cue (item, DOWSER_CUE_ASK_WHERE) && dowser_item_is_column (next) && next->used;
+}
+
 static void
 note_unused (DowserParse *self)
 {
@@ -85,7 +95,7 @@ note_unused (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!item->used && !may_go_unused (item))
+      if (!item->used && !may_go_unused (item) && !leads_to_condition (self, i))
         g_ptr_array_add (self->frame->unused, (gpointer) item->candidate);
     }
 }

@@ -15,6 +15,7 @@ struct _DowserBottomBar
 
   GtkLabel *rows;
   GtkLabel *time;
+  GtkWidget *refresh; /* rows of before are shown again */
   GtkMenuButton *notes_button;
   GtkBox *notes;
   GtkWidget *history;
@@ -113,6 +114,18 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   return g_steal_pointer (&rows);
 }
 
+/* How long it took, or when rows were asked for that are shown again. */
+static char *
+describe_time (DowserResult *result)
+{
+  g_autoptr (GDateTime) asked = g_date_time_new_from_unix_local (dowser_result_get_asked (result) / G_USEC_PER_SEC);
+  g_autofree char *time = asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
+
+  if (dowser_result_is_again (result) && time != NULL)
+    return g_strdup_printf (_ ("from %s"), time);
+  return dowser_describe_duration (dowser_result_get_elapsed (result));
+}
+
 static void
 update_result_cb (DowserBottomBar *self)
 {
@@ -128,6 +141,7 @@ update_result_cb (DowserBottomBar *self)
     {
       gtk_label_set_label (self->rows, "");
       gtk_label_set_label (self->time, "");
+      gtk_widget_set_visible (self->refresh, FALSE);
       return;
     }
   rows = describe_result (self, result);
@@ -135,9 +149,10 @@ update_result_cb (DowserBottomBar *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
                                                             ? _ ("There are more rows than the window keeps.")
                                                             : NULL);
+  gtk_widget_set_visible (self->refresh, dowser_result_is_again (result));
   if (!dowser_result_is_complete (result))
     return;
-  duration = dowser_describe_duration (dowser_result_get_elapsed (result));
+  duration = describe_time (result);
   planner = dup_planner (session);
   time = dowser_session_get_source_name (session) != NULL
              ? g_strdup_printf ("%s · %s · %s", dowser_session_get_source_name (session), duration, planner)
@@ -305,6 +320,7 @@ dowser_bottom_bar_class_init (DowserBottomBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-bottom-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, rows);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, time);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, refresh);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes_button);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, history);

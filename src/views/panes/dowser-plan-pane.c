@@ -5,6 +5,7 @@
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "verdict/dowser-present-verdict.h"
+#include "verdict/dowser-why.h"
 #include "views/panes/dowser-code-view.h"
 #include "views/panes/dowser-group-page.h"
 
@@ -42,7 +43,7 @@ static const char *const crumb_kinds[]
 G_STATIC_ASSERT (G_N_ELEMENTS (crumb_kinds) == DOWSER_CRUMB_VIEW + 1);
 
 static void
-add_parts (DowserPlanPane *self, const DowserPlan *plan)
+add_parts (DowserPlanPane *self, DowserSession *session, const DowserPlan *plan)
 {
   g_autofree char *sentence = dowser_explain_sentence (plan);
   g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
@@ -52,7 +53,12 @@ add_parts (DowserPlanPane *self, const DowserPlan *plan)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
 
-      dowser_group_page_add_row (self->page, NULL, crumb->text, _ (crumb_kinds[crumb->kind]), NULL);
+      g_autofree char *why = dowser_why_dup (session, crumb);
+      g_autofree char *about
+          = why != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), why) : NULL;
+
+      dowser_group_page_add_row (self->page, NULL, crumb->text, about != NULL ? about : _ (crumb_kinds[crumb->kind]),
+                                 NULL);
     }
   if (plan->explanation != NULL && *plan->explanation != '\0')
     dowser_group_page_add_row (self->page, NULL, _ ("Explanation"), plan->explanation, NULL);
@@ -259,7 +265,7 @@ show_session (DowserPlanPane *self, DowserSession *session)
     return;
   add_cures (self, dowser_session_get_cures (session));
   add_steps (self, plan);
-  add_parts (self, plan);
+  add_parts (self, session, plan);
   add_assumptions (self, plan);
   add_findings (self, session);
   add_versions (self, session);

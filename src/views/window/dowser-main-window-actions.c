@@ -75,6 +75,12 @@ retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+refresh_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_workspace_refresh (DOWSER_MAIN_WINDOW (widget)->workspace);
+}
+
+static void
 read_ragged_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_workspace_choose_reading (DOWSER_MAIN_WINDOW (widget)->workspace, NULL, NULL, "read");
@@ -238,6 +244,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.never-use", "s", never_use_action);
   gtk_widget_class_install_action (widget_class, "win.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);
   gtk_widget_class_install_action (widget_class, "win.ask-again", NULL, ask_again_action);
   gtk_widget_class_install_action (widget_class, "win.read-ragged", NULL, read_ragged_action);
   gtk_widget_class_install_action (widget_class, "win.run-anyway", NULL, run_anyway_action);
@@ -280,6 +287,7 @@ dowser_main_window_update_actions (DowserMainWindow *self)
   gtk_widget_action_set_enabled (widget, "win.refine", session != NULL && dowser_session_get_plan (session) != NULL);
   gtk_widget_action_set_enabled (widget, "win.find", session != NULL && dowser_session_get_result (session) != NULL);
   dowser_main_window_update_export (self);
+  dowser_main_window_update_library (self);
   gtk_widget_action_set_enabled (widget, "win.new-question", dowser_workspace_get_schema (self->workspace) != NULL);
   gtk_widget_action_set_enabled (widget, "win.meanings", dowser_workspace_get_schema (self->workspace) != NULL);
 }

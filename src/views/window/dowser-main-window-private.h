@@ -2,6 +2,7 @@
 #pragma once
 
 #include "knowledge/dowser-entry.h"
+#include "knowledge/library/dowser-saved-question.h"
 #include "views/meanings/dowser-name-button.h"
 #include "views/models/dowser-talk-bar.h"
 #include "views/panes/dowser-bottom-bar.h"
@@ -50,6 +51,9 @@ struct _DowserMainWindow
   GtkLabel *summary;
   DowserNameButton *name_button;
   DowserCorrectButton *correct_button;
+  GtkWidget *next_row;
+  GtkBox *next_box;
+  GtkWidget *save_button; /* in a narrow window its place is the menu */
   GtkStack *body;
   DowserStatusPage *status_page;
   AdwBin *choice_bin;
@@ -68,13 +72,17 @@ struct _DowserMainWindow
   DowserSources *sources; /* (nullable): until it is given */
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
-  GSettings *settings;  /* (nullable): where the schema is not installed */
-  DowserEntry *named;   /* (nullable): the last one, for Undo */
-  AdwToast *toast;      /* (nullable): the last one, borrowed while it is shown */
-  guint edit_tick;      /* callback id, 0 for none: what is to be edited waits for the refine panel */
-  guint switcher_idle;  /* source id, 0 for none */
-  guint narrow_idle;    /* source id, 0 for none */
-  guint running_source; /* source id, 0 for none */
+  GSettings *settings;               /* (nullable): where the schema is not installed */
+  DowserEntry *named;                /* (nullable): the last one, for Undo */
+  GCancellable *looking_next;        /* (nullable): for what can be asked next */
+  DowserSavedQuestion *saved_before; /* (nullable): what the last save took the place of, for Undo */
+  gint64 saved_id;                   /* of the last save, for Undo; 0 for none */
+  GtkWidget *library;                /* (nullable) (weak): the window of saved questions */
+  AdwToast *toast;                   /* (nullable): the last one, borrowed while it is shown */
+  guint edit_tick;                   /* callback id, 0 for none: what is to be edited waits for the refine panel */
+  guint switcher_idle;               /* source id, 0 for none */
+  guint narrow_idle;                 /* source id, 0 for none */
+  guint running_source;              /* source id, 0 for none */
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */
   gboolean shows_rows;          /* the rows on the screen are of the present session */
@@ -143,11 +151,19 @@ gboolean dowser_main_window_show_wrong (DowserMainWindow *self);
 /** What the answer comes to in words, above its rows. */
 void dowser_main_window_update_summary (DowserMainWindow *self);
 void dowser_main_window_bind_summary (GtkWidgetClass *widget_class);
+/** What can be asked next of the answer, below its rows: looked for on the worker. */
+void dowser_main_window_update_next (DowserMainWindow *self);
+void dowser_main_window_stop_next (DowserMainWindow *self);
+void dowser_main_window_bind_next (GtkWidgetClass *widget_class);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
 /** What is learned is told, and can be taken back. */
 void dowser_main_window_watch_knowledge (DowserMainWindow *self);
+/** Whether the present answer can be saved, and whether there are saved ones. */
+void dowser_main_window_update_library (DowserMainWindow *self);
+void dowser_main_window_bind_library (GtkWidgetClass *widget_class);
+void dowser_main_window_end_library (DowserMainWindow *self);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);

@@ -219,10 +219,10 @@ static gboolean
 update_narrow_later_cb (gpointer user_data)
 {
   DowserMainWindow *self = user_data;
-
   gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
 
   gtk_widget_set_visible (self->new_button, !narrow);
+  gtk_widget_set_visible (self->save_button, !narrow);
   dowser_question_entry_set_narrow (self->question_entry, narrow);
   dowser_bottom_bar_set_narrow (self->bottom_bar, narrow);
   self->narrow_idle = 0;
@@ -311,6 +311,7 @@ state_changed_cb (DowserMainWindow *self)
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
   dowser_main_window_update_summary (self);
+  dowser_main_window_update_next (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
   dowser_question_entry_set_running (self->question_entry,
@@ -509,6 +510,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->switcher_idle, g_source_remove);
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->running_source, g_source_remove);
+  dowser_main_window_stop_next (self);
   g_clear_object (&self->session_signals);
   g_clear_pointer (&self->edit_remove, dowser_operation_unref);
   if (self->workspace != NULL)
@@ -524,6 +526,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_pointer (&self->remembered, g_free);
   g_clear_pointer (&self->named, dowser_entry_free);
+  dowser_main_window_end_library (self);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
 
@@ -603,6 +606,8 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   bind_callbacks (widget_class);
   dowser_main_window_bind_talk (widget_class);
   dowser_main_window_bind_knowledge (widget_class);
+  dowser_main_window_bind_library (widget_class);
+  dowser_main_window_bind_next (widget_class);
   dowser_main_window_bind_summary (widget_class);
   dowser_main_window_bind_export (widget_class);
   dowser_main_window_install_actions (widget_class);
@@ -650,7 +655,6 @@ dowser_main_window_new (GtkApplication *application, DowserStore *store, DowserM
 
   g_set_object (&self->store, store);
   set_workspace (self, dowser_workspace_new (store));
-  dowser_main_window_watch_knowledge (self);
   dowser_main_window_set_models (self, models);
   dowser_main_window_set_sources (self, sources);
   dowser_main_window_load_state (self);

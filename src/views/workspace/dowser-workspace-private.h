@@ -65,6 +65,11 @@ void dowser_workspace_emit_changed (DowserWorkspace *self);
 /** @choices: (transfer full) (nullable) */
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
+/* dowser-workspace-carry.c */
+/** Gives @session what the present one leaves to the next: the answer, as what may be changed, and what holds for all
+ * questions. */
+void dowser_workspace_carry (DowserWorkspace *self, DowserSession *session);
+
 /* dowser-workspace-restore.c */
 /** Whether its rows can be had again without asking the person. */
 gboolean dowser_workspace_is_cheap (DowserSession *session);

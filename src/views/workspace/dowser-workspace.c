@@ -408,6 +408,7 @@ dowser_workspace_new (DowserStore *store)
   DowserWorkspace *self = g_object_new (DOWSER_TYPE_WORKSPACE, NULL);
 
   self->context = dowser_context_new (store);
+  dowser_context_set_keeps_rows (self->context, TRUE);
   dowser_context_set_resolving (self->context, TRUE);
   return self;
 }
@@ -504,33 +505,6 @@ dowser_workspace_open (DowserWorkspace *self, const char *uri)
   open_source (self, uri);
 }
 
-/* The built-in planner may find that the question changes the answer that is shown; a model is told by a follow-up. */
-static void
-carry_exchange (DowserWorkspace *self, DowserSession *session)
-{
-  DowserExchange *exchange = self->session != NULL && self->planner == DOWSER_PLANNER_BUILTIN
-                                 ? dowser_session_dup_exchange (self->session)
-                                 : NULL;
-
-  if (exchange == NULL)
-    return;
-  exchange->carried = TRUE;
-  dowser_session_take_exchange (session, exchange);
-}
-
-/* What was said to hold for all questions. */
-static void
-carry_settings (DowserWorkspace *self, DowserSession *session)
-{
-  GPtrArray *constraints = self->session != NULL ? dowser_session_get_constraints (self->session) : NULL;
-
-  if (constraints == NULL || g_strcmp0 (dowser_session_get_source_uri (self->session), self->uri) != 0)
-    return;
-  for (guint i = 0; i < constraints->len; i++)
-    if (dowser_constraint_is_kept (constraints->pdata[i]))
-      dowser_session_take_constraint (session, dowser_constraint_copy (constraints->pdata[i]));
-}
-
 void
 dowser_workspace_ask (DowserWorkspace *self, const char *question)
 {
@@ -554,8 +528,27 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
   dowser_session_set_source_uri (session, self->uri);
   dowser_session_set_question (session, question);
   dowser_session_set_planner (session, self->planner);
-  carry_exchange (self, session);
-  carry_settings (self, session);
+  dowser_workspace_carry (self, session);
+  set_session (self, session);
+  dowser_workspace_run (self);
+}
+
+void
+dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+{
+  g_autoptr (DowserSession) session = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
+
+  if (dowser_workspace_get_schema (self) == NULL)
+    return;
+  session = dowser_session_new (NULL);
+  dowser_session_set_source_uri (session, self->uri);
+  dowser_session_set_question (session, question);
+  dowser_session_set_planner (session, self->planner);
+  dowser_session_set_understanding (session, understanding);
+  dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
   set_session (self, session);
   dowser_workspace_run (self);
 }
@@ -595,6 +588,18 @@ dowser_workspace_retry (DowserWorkspace *self)
     dowser_workspace_run (self);
   else if (self->runner == NULL && self->uri != NULL)
     open_source (self, self->uri);
+}
+
+void
+dowser_workspace_refresh (DowserWorkspace *self)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  if (self->runner == NULL || self->running != NULL)
+    return;
+  dowser_result_cache_forget (dowser_context_get_results (self->context), NULL);
+  dowser_runner_invalidate_from (self->runner, "run");
+  dowser_workspace_run (self);
 }
 
 static void

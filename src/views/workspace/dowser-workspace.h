@@ -54,6 +54,9 @@ const char *dowser_workspace_get_nearest (DowserWorkspace *self);
 void dowser_workspace_open (DowserWorkspace *self, const char *uri);
 /** A new session for @question on the open source; asked while one is being opened, it is asked when that is done. */
 void dowser_workspace_ask (DowserWorkspace *self, const char *question);
+/** A new session that begins with the plan of @understanding, which a saved question has: nothing is planned. */
+void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
+                                  const DowserUnderstanding *understanding);
 /** Opens a session of the history, and its source if it is another one. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 /** The same for that of the last time: it is run only where that is cheap; else it is there to be run. */
@@ -63,6 +66,8 @@ gboolean dowser_workspace_is_restored (DowserWorkspace *self);
 /** Puts the present question away; the source stays open. */
 void dowser_workspace_clear (DowserWorkspace *self);
 /** Does again what failed or was stopped. */
+/** Asks for the rows of the answer once more, and for those of all others when they are next shown. */
+void dowser_workspace_refresh (DowserWorkspace *self);
 void dowser_workspace_retry (DowserWorkspace *self);
 /** Runs what was asked about because it reads very much. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);

@@ -1,5 +1,7 @@
 /* test-recurring.c - a saved question answers the same one with other values on a real database, and no planner or
  * model is asked; a model that is asked is shown what is similar */
+#include "base/dowser-error.h"
+#include "pipeline/context/dowser-library-run.h"
 #include "pipeline/context/dowser-library.h"
 #include "session/dowser-reused-reply.h"
 #include "support/dowser-model-fixture.h"
@@ -114,15 +116,21 @@ save_spain (Fixture *fixture, const char *question, DowserVerified verified)
   save (fixture, SPAIN, question, verified);
 }
 
-static guint
-get_n_uses (Fixture *fixture)
+static GPtrArray *
+list_saved (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GPtrArray) questions = NULL;
 
   dowser_store_list_questions_async (fixture->base.pipeline.store, fixture->database->path, NULL, pipeline_ready_cb,
                                      &result);
-  questions = dowser_store_list_questions_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL);
+  return dowser_store_list_questions_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL);
+}
+
+static guint
+get_n_uses (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) questions = list_saved (fixture);
+
   return ((const DowserSavedQuestion *) questions->pdata[0])->uses;
 }
 
@@ -287,6 +295,116 @@ test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
   g_assert_null (strstr (prompt, "Spain"));
 }
 
+static DowserUnderstanding *
+run_saved (Fixture *fixture, const char *const *given, char **asked, GError **error)
+{
+  g_autoptr (GPtrArray) questions = list_saved (fixture);
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_library_run_async (fixture->base.pipeline.context, questions->pdata[0], given, NULL, pipeline_ready_cb,
+                            &result);
+  return dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), asked, error);
+}
+
+/* Chosen from the list, the plan is filled and told as a saved one, and the use is counted. */
+static void
+test_run_by_hand (Fixture *fixture, gconstpointer data)
+{
+  const char *const given[] = { "country=Norway", "period=2024", NULL };
+  const char *const wrong[] = { "country=Atlantis", NULL };
+  g_autoptr (DowserUnderstanding) understanding = NULL;
+  g_autoptr (DowserUnderstanding) refused = NULL;
+  g_autofree char *asked = NULL;
+  g_autoptr (GError) error = NULL;
+
+  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  understanding = run_saved (fixture, given, &asked, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (asked, ==, ODD_NORWAY);
+  g_assert_cmpint (understanding->saved_at, >, 0);
+  g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpstr (understanding->plan->question, ==, ODD_NORWAY);
+  g_assert_cmpuint (get_n_uses (fixture), ==, 1);
+  g_clear_pointer (&asked, g_free);
+  refused = run_saved (fixture, wrong, &asked, &error);
+  g_assert_null (refused);
+  g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
+  g_assert_cmpuint (get_n_uses (fixture), ==, 1);
+}
+
+/* A table that is gone can't be read any more, which is said instead of another answer. */
+static void
+test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) questions = NULL;
+  g_autoptr (DowserUnderstanding) refused = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autofree char *asked = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserSavedQuestion *question;
+  DowserInstance *instance;
+
+  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  questions = list_saved (fixture);
+  question = questions->pdata[0];
+  instance = question->plan->select->from->pdata[0];
+  g_free (instance->table);
+  instance->table = g_strdup ("no such table");
+  dowser_library_run_async (fixture->base.pipeline.context, question, NULL, NULL, pipeline_ready_cb, &result);
+  refused = dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), &asked, &error);
+  g_assert_null (refused);
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, "no such table"));
+}
+
+/* The first time it is only asked; the second time, also with other values, it is saved by itself. */
+static void
+test_asked_again (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) first = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  g_autoptr (DowserRunner) second = NULL;
+  g_autoptr (GPtrArray) none = list_saved (fixture);
+  g_autoptr (GPtrArray) one = NULL;
+
+  g_assert_cmpuint (none->len, ==, 0);
+  second = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  one = list_saved (fixture);
+  g_assert_cmpuint (one->len, ==, 1);
+  g_assert_cmpstr (((DowserSavedQuestion *) one->pdata[0])->question, ==, NORWAY);
+  g_assert_cmpint (((DowserSavedQuestion *) one->pdata[0])->verified, ==, DOWSER_VERIFIED_ASKED);
+}
+
+/* Asked twice, with a plan whose dates the words don't say: it would be that of another day. */
+static void
+test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (DowserRunner) runner = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  DowserSession *session = dowser_runner_get_session (runner);
+  g_autoptr (DowserPlan) plan = dowser_plan_ref (dowser_session_get_plan (session));
+  const char *const questions[] = { "frobnication of Spain", "frobnication of Spain in 2023" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    for (guint n = 0; n < 2; n++)
+      {
+        g_autoptr (DowserSession) asked = dowser_session_new (NULL);
+        g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+        g_autoptr (GAsyncResult) result = NULL;
+        g_autoptr (GPtrArray) saved = NULL;
+
+        dowser_session_set_source_uri (asked, fixture->database->path);
+        dowser_session_set_question (asked, questions[i]);
+        dowser_session_set_schema (asked, dowser_session_get_schema (session));
+        dowser_session_set_understanding (asked, understanding);
+        dowser_session_take_plan (asked, dowser_plan_ref (plan), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+        dowser_session_set_state (asked, DOWSER_SESSION_DONE);
+        dowser_store_save_async (fixture->base.pipeline.store, asked, NULL, pipeline_ready_cb, &result);
+        g_assert_true (dowser_store_save_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL));
+        dowser_library_note_answer (fixture->base.pipeline.context, asked);
+        saved = list_saved (fixture);
+        g_assert_cmpuint (saved->len, ==, i == 1 && n == 1);
+      }
+}
+
 #define ADD(path, func) g_test_add ("/pipeline/recurring/" path, Fixture, NULL, set_up, func, tear_down)
 
 DOWSER_TEST_MAIN (recurring)
@@ -301,6 +419,10 @@ DOWSER_TEST_MAIN (recurring)
   ADD ("after-another-question", test_after_another_question);
   ADD ("changed-tables", test_changed_tables);
   ADD ("model-is-shown-similar", test_model_is_shown_similar);
+  ADD ("run-by-hand", test_run_by_hand);
+  ADD ("run-of-changed-tables", test_run_of_changed_tables);
+  ADD ("asked-again", test_asked_again);
+  ADD ("asked-again-with-dates", test_asked_again_with_dates);
   ADD ("model-is-shown-no-values", test_model_is_shown_no_values);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-kept-rows.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -147,6 +148,105 @@ test_a_table_that_is_dropped_before_it_is_read (void)
   pipeline_close_context (context);
 }
 
+/* Asks how many trees there are. Returns: (transfer full) */
+static DowserSession *
+ask (DowserContext *context, const char *uri)
+{
+  DowserSession *session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+  g_autoptr (GError) error = NULL;
+
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_question (session, "how many trees are there?");
+  runner = dowser_runner_new (session, context);
+  pipeline_run (runner, &error);
+  g_assert_no_error (error);
+  return session;
+}
+
+static gint64
+get_number (DowserSession *session)
+{
+  DowserCell cell;
+
+  dowser_result_get_cell (dowser_session_get_result (session), 0, 0, &cell);
+  return cell.integer;
+}
+
+static gboolean
+is_again (DowserSession *session)
+{
+  return dowser_result_is_again (dowser_session_get_result (session));
+}
+
+/* As if the rows of @session had taken long. @version: (nullable): of the data they are of */
+static void
+keep (DowserContext *context, DowserSession *session, const char *version)
+{
+  g_autofree char *key = dowser_kept_rows_dup_key (context, session);
+  DowserResult *result = dowser_session_get_result (session);
+
+  dowser_result_set_complete (result, FALSE, DOWSER_RESULT_CACHE_MIN_ELAPSED);
+  dowser_kept_rows_put (context, dowser_session_get_source_uri (session), key, version, result);
+}
+
+/* A file that was changed a moment ago may be changed again, and one of another version is another one. */
+static void
+test_rows_of_a_file (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE trees (id INTEGER PRIMARY KEY, height REAL);"
+                                  "INSERT INTO trees VALUES (1, 30);");
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  g_autoptr (DowserSession) first = NULL, second = NULL, third = NULL;
+
+  dowser_context_set_keeps_rows (context, TRUE);
+  first = ask (context, database->path);
+  keep (context, first, NULL);
+  dowser_test_database_exec (database, "INSERT INTO trees VALUES (2, 12)");
+  second = ask (context, database->path);
+  g_assert_false (is_again (second));
+  g_assert_cmpint (get_number (second), ==, 2);
+  keep (context, second, "another version");
+  third = ask (context, database->path);
+  g_assert_false (is_again (third));
+  pipeline_close_context (context);
+}
+
+/* Nobody can tell whether a server's rows have changed: for some minutes they are shown again, and it isn't asked. */
+static void
+test_rows_of_a_server (void)
+{
+  const char *uri = "postgresql://nobody@127.0.0.1:1/trees";
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new (uri);
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *trees = dowser_schema_builder_add_table (builder, "trees", FALSE);
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  g_autoptr (DowserSession) first = NULL, second = NULL, third = NULL, fourth = NULL;
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_schema_builder_add_column (builder, trees, "id", "INTEGER")->primary_key = 1;
+  schema = dowser_schema_builder_end (builder);
+  dowser_scripted_source_set_schema (source, schema);
+  dowser_context_add_source (context, source);
+  dowser_context_set_keeps_rows (context, TRUE);
+  first = ask (context, uri);
+  /* They came at once. */
+  second = ask (context, uri);
+  g_assert_false (is_again (second));
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);
+  keep (context, second, NULL);
+  third = ask (context, uri);
+  g_assert_true (is_again (third));
+  g_assert_cmpint (get_number (third), ==, 1);
+  g_assert_cmpint (dowser_session_get_n_rows (third), ==, 1);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);
+  dowser_context_set_keeps_rows (context, FALSE);
+  fourth = ask (context, uri);
+  g_assert_false (is_again (fourth));
+  pipeline_close_context (context);
+}
+
 DOWSER_TEST_MAIN (step_run)
 {
   g_test_init (&argc, &argv, NULL);
@@ -154,5 +254,7 @@ DOWSER_TEST_MAIN (step_run)
               pipeline_tear_down);
   g_test_add_func ("/pipeline/step-run/a-table-that-is-dropped-before-it-is-read",
                    test_a_table_that_is_dropped_before_it_is_read);
+  g_test_add_func ("/pipeline/step-run/rows-of-a-file", test_rows_of_a_file);
+  g_test_add_func ("/pipeline/step-run/rows-of-a-server", test_rows_of_a_server);
   return g_test_run ();
 }

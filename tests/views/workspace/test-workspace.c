@@ -1,5 +1,6 @@
 /* test-workspace.c - opening, asking, clicking, stopping: what a window works on, without a window */
 #include "base/dowser-error.h"
+#include "knowledge/library/dowser-saved-question.h"
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-main.h"
 #include "views/workspace/dowser-workspace.h"
@@ -229,6 +230,30 @@ test_new_question_during_run (Desk *desk, gconstpointer data)
                    "list all countries of customers");
 }
 
+/* The plan of a saved question is run as it is: no planner changes it, and it says from when it is. */
+static void
+test_saved (Desk *desk, gconstpointer data)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  DowserSelect *select = dowser_select_new ();
+  DowserSession *session;
+
+  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
+  understanding->plan = dowser_plan_new (select);
+  understanding->saved_at = 17;
+  ask (desk);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  dowser_workspace_show_saved (desk->workspace, "frobnication", understanding);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (desk->workspace);
+  g_assert_cmpstr (dowser_session_get_question (session), ==, "frobnication");
+  g_assert_cmpuint (count_outputs (desk), ==, 1);
+  g_assert_cmpint (dowser_session_get_understanding (session)->saved_at, ==, 17);
+  g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
+  g_assert_true (dowser_saved_question_is_asked_by (session));
+}
+
 static void
 test_gone_during_run (Desk *desk, gconstpointer data)
 {
@@ -253,6 +278,7 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("click-during-run", test_click_during_run);
   ADD ("stop-and-go-on", test_stop_and_go_on);
   ADD ("new-question-during-run", test_new_question_during_run);
+  ADD ("saved", test_saved);
   ADD ("gone-during-run", test_gone_during_run);
   return g_test_run ();
 }

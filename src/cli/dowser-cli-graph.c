@@ -1,0 +1,320 @@
+/* dowser-cli-graph.c - dowser-cli graph: metrics that are made of several questions */
+#include "cli/dowser-cli-graph.h"
+
+#include "base/dowser-json-text.h"
+#include "base/dowser-limit-settings.h"
+#include "pipeline/context/dowser-knowledge-files.h"
+
+#include <glib/gi18n-lib.h>
+
+#define DEFAULT_LIMIT 10000
+
+typedef enum
+{
+  ACTION_LIST,
+  ACTION_SHOW,
+  ACTION_RUN,
+  ACTION_CHECK
+} Action;
+static const char *const actions[] = { "list", "show", "run", "check", NULL };
+
+/** Call: what was typed; all (nullable). @named: the graph that it is about */
+typedef struct
+{
+  DowserCli *cli;
+  Action action;
+  const char *named;
+  char *source;
+  char **parameters;
+  int format;
+  gboolean with_steps;
+} Call;
+
+static void
+call_clear (Call *call)
+{
+  g_free (call->source);
+  g_strfreev (call->parameters);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
+
+gboolean
+dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error)
+{
+  const char *uri;
+
+  graphs->session = dowser_cli_desk_read_source (desk, source, error);
+  if (graphs->session == NULL)
+    return FALSE;
+  uri = dowser_session_get_source_uri (graphs->session);
+  graphs->notes = g_ptr_array_new_with_free_func (g_free);
+  graphs->knowledge = dowser_knowledge_files_read_all (uri, dowser_session_get_schema (graphs->session),
+                                                       dowser_context_get_dialect (desk->context, uri), graphs->notes);
+  if (graphs->knowledge == NULL)
+    graphs->knowledge = dowser_knowledge_new ();
+  graphs->meanings = dowser_meanings_new (graphs->knowledge, dowser_session_get_schema (graphs->session),
+                                          dowser_session_get_profile (graphs->session));
+  return TRUE;
+}
+
+void
+dowser_cli_graphs_clear (DowserCliGraphs *self)
+{
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->knowledge, dowser_knowledge_unref);
+  g_clear_pointer (&self->meanings, dowser_meanings_unref);
+  g_clear_pointer (&self->notes, g_ptr_array_unref);
+}
+
+static const DowserGraph *
+find_graph (const DowserCliGraphs *known, const char *named, GError **error)
+{
+  const DowserGraph *graph = dowser_knowledge_find_graph (known->knowledge, named);
+
+  if (graph == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("No graph is called “%s”. “dowser-cli graph list” shows their names."), named);
+  return graph;
+}
+
+/* "takes from (date), country (customers.country; Norway)" */
+static void
+append_parameters (GString *text, const DowserGraph *graph)
+{
+  for (guint i = 0; i < graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = graph->parameters->pdata[i];
+
+      g_string_append_printf (text, "%s%s (%s", i == 0 ? _ ("    takes ") : ", ", parameter->name,
+                              dowser_graph_parameter_get_kind (parameter));
+      g_string_append_printf (text, "%s%s)", parameter->fallback != NULL ? ": " : "",
+                              parameter->fallback != NULL ? parameter->fallback : "");
+    }
+  if (graph->parameters->len > 0)
+    g_string_append_c (text, '\n');
+}
+
+static void
+append_steps (GString *text, const DowserGraph *graph)
+{
+  for (guint i = 0; i < graph->steps->len; i++)
+    {
+      const DowserGraphStep *step = graph->steps->pdata[i];
+
+      g_string_append_printf (text, "    %s: %s%s\n", step->name, step->is_formula ? "= " : "", step->means);
+    }
+}
+
+/* @problem: (nullable) */
+static void
+print_graph (const DowserGraph *graph, const char *problem, gboolean with_steps)
+{
+  g_autoptr (GString) text = g_string_new (graph->term);
+  g_autofree char *also = graph->also != NULL ? g_strjoinv (", ", graph->also) : NULL;
+
+  if (also != NULL && *also != '\0')
+    g_string_append_printf (text, ", %s", also);
+  if (graph->unit != NULL)
+    g_string_append_printf (text, "  (%s)", graph->unit);
+  g_string_append_printf (text, "\n    = %s\n", graph->means);
+  append_parameters (text, graph);
+  if (with_steps)
+    append_steps (text, graph);
+  if (graph->about != NULL)
+    g_string_append_printf (text, "    %s\n", graph->about);
+  if (problem != NULL)
+    g_string_append_printf (text, _ ("    not used: %s\n"), problem);
+  dowser_cli_print (text->str);
+}
+
+static void
+add_text (JsonObject *object, const char *name, const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, name, text);
+}
+
+static JsonArray *
+parameters_to_json (const DowserGraph *graph)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = graph->parameters->pdata[i];
+      JsonObject *object = json_object_new ();
+
+      add_text (object, "name", parameter->name);
+      if (parameter->type != DOWSER_VALUE_UNKNOWN)
+        add_text (object, "type", dowser_graph_parameter_get_kind (parameter));
+      add_text (object, "column", parameter->column);
+      add_text (object, "default", parameter->fallback);
+      add_text (object, "about", parameter->about);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static JsonArray *
+steps_to_json (const DowserGraph *graph)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < graph->steps->len; i++)
+    {
+      const DowserGraphStep *step = graph->steps->pdata[i];
+      JsonObject *object = json_object_new ();
+
+      add_text (object, "name", step->name);
+      add_text (object, step->is_formula ? "formula" : "sentence", step->means);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+/* @problem: (nullable) */
+static JsonObject *
+graph_to_json (const DowserGraph *graph, const char *problem)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *also = json_array_new ();
+
+  add_text (object, "term", graph->term);
+  for (char **word = graph->also; word != NULL && *word != NULL; word++)
+    json_array_add_string_element (also, *word);
+  json_object_set_array_member (object, "also", also);
+  add_text (object, "means", graph->means);
+  add_text (object, "unit", graph->unit);
+  add_text (object, "about", graph->about);
+  json_object_set_array_member (object, "parameters", parameters_to_json (graph));
+  json_object_set_array_member (object, "steps", steps_to_json (graph));
+  json_object_set_boolean_member (object, "used", problem == NULL);
+  add_text (object, "problem", problem);
+  add_text (object, "file", graph->file);
+  if (graph->file != NULL)
+    json_object_set_int_member (object, "line", graph->first_line);
+  return object;
+}
+
+static void
+print_json (JsonArray *graphs, GPtrArray *notes)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+  JsonArray *told = json_array_new ();
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < notes->len; i++)
+    json_array_add_string_element (told, notes->pdata[i]);
+  json_object_set_array_member (object, "graphs", graphs);
+  json_object_set_array_member (object, "notes", told);
+  json_node_take_object (node, object);
+  text = dowser_json_to_text (node, TRUE);
+  dowser_cli_print (text);
+  dowser_cli_print ("\n");
+}
+
+/* Why @graph isn't used: another one goes before it, or it can't be run. Returns: (transfer full) (nullable) */
+static char *
+find_problem (const DowserCliGraphs *known, const DowserGraph *graph)
+{
+  if (dowser_knowledge_find_graph (known->knowledge, graph->term) != graph)
+    return g_strdup (_ ("Another graph is called so."));
+  return dowser_graph_dup_problem (graph, known->meanings);
+}
+
+/* All graphs or the named one; of a check those that aren't used. */
+static int
+list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
+{
+  GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
+  JsonArray *array = json_array_new ();
+  guint n_problems = known->notes->len;
+
+  for (guint i = 0; i < graphs->len; i++)
+    {
+      const DowserGraph *graph = graphs->pdata[i];
+      g_autofree char *problem = NULL;
+
+      if (call->action == ACTION_SHOW && !dowser_graph_is_called (graph, call->named))
+        continue;
+      problem = find_problem (known, graph);
+      n_problems += problem != NULL && !graph->off ? 1 : 0;
+      if (desk->cli->json)
+        json_array_add_object_element (array, graph_to_json (graph, problem));
+      else if (call->action != ACTION_CHECK || problem != NULL)
+        print_graph (graph, problem, call->action == ACTION_SHOW);
+    }
+  if (desk->cli->json)
+    print_json (array, known->notes);
+  else
+    json_array_unref (array);
+  for (guint i = 0; !desk->cli->json && i < known->notes->len; i++)
+    dowser_cli_note ("%s", (const char *) known->notes->pdata[i]);
+  if (!desk->cli->json && graphs->len == 0)
+    dowser_cli_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the form of the file"));
+  else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
+    dowser_cli_note (ngettext ("%u graph can be run", "All %u graphs can be run", graphs->len), graphs->len);
+  return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
+}
+
+static int
+run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
+{
+  GError *error = NULL;
+  g_autoptr (DowserGraphCall) made
+      = dowser_graph_call_new (graph, known->meanings, (const char *const *) call->parameters, &error);
+
+  if (made == NULL)
+    return dowser_cli_fail (call->cli, error);
+  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+                              DOWSER_CLI_TIME_LIMIT);
+  return dowser_cli_graph_run (desk, dowser_session_get_source_uri (known->session), made,
+                               (DowserCliFormat) call->format, call->with_steps);
+}
+
+static int
+answer (const Call *call)
+{
+  /* The steps are no questions of a person: nothing of them stays but the log of their statements. */
+  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, FALSE);
+  g_auto (DowserCliGraphs) known = { NULL };
+  const DowserGraph *graph = NULL;
+  GError *error = NULL;
+
+  if (!dowser_cli_graphs_read (desk, call->source, &known, &error)
+      || (call->named != NULL && (graph = find_graph (&known, call->named, &error)) == NULL))
+    return dowser_cli_fail (call->cli, error);
+  return call->action == ACTION_RUN ? run (desk, call, &known, graph) : list (desk, call, &known);
+}
+
+int
+dowser_cli_graph (DowserCli *cli, int argc, char **argv)
+{
+  const char *const formats[] = { "table", "csv", "json", NULL };
+  g_auto (Call) call = { .cli = cli };
+  g_autofree char *format_name = NULL;
+  GError *error = NULL;
+  int action = ACTION_LIST, n;
+  const GOptionEntry entries[] = {
+    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that is asked"), N_ ("SOURCE") },
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("The value of a parameter"),
+      N_ ("NAME=VALUE") },
+    { "steps", 0, 0, G_OPTION_ARG_NONE, &call.with_steps, N_ ("Show what each step says and comes to"), NULL },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
+      || (call.format = dowser_cli_parse_choice ("--format", format_name, formats, DOWSER_CLI_TABLE, &error)) < 0
+      || (argc > 1 && (action = dowser_cli_parse_choice ("graph", argv[1], actions, 0, &error)) < 0))
+    return dowser_cli_fail (cli, error);
+  n = argc <= 1 ? 0 : action == ACTION_SHOW || action == ACTION_RUN ? 2 : 1;
+  if (!dowser_cli_check_arguments (cli, argc, n, n, &error))
+    return dowser_cli_fail (cli, error);
+  cli->json = call.format == DOWSER_CLI_JSON;
+  cli->max_lines = dowser_cli_get_max_lines (FALSE);
+  call.action = (Action) action;
+  call.named = argc > 2 ? argv[2] : NULL;
+  return answer (&call);
+}

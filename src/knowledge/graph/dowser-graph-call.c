@@ -1,0 +1,503 @@
+/* dowser-graph-call.c - a graph with values for its parameters: a plan for each step, and what makes one number of them
+ */
+#include "knowledge/graph/dowser-graph-call.h"
+
+#include "base/dowser-error.h"
+#include "knowledge/graph/dowser-graph-places.h"
+#include "knowledge/graph/dowser-graph-values.h"
+#include "plan/dowser-bucket.h"
+#include "plan/dowser-iso-time.h"
+#include "plan/dowser-types.h"
+#include "sentence/dowser-sentence.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/** Making: @used: set of the names of parameters that a step or formula has; @proving: the values stand for any */
+typedef struct
+{
+  DowserGraphCall *call;
+  const DowserMeanings *meanings;
+  GHashTable *used;
+  gboolean proving;
+} Making;
+
+static void
+operand_free (gpointer data)
+{
+  DowserGraphOperand *self = data;
+
+  g_free (self->number);
+  g_free (self);
+}
+
+static void
+part_free (gpointer data)
+{
+  DowserGraphPart *self = data;
+
+  g_free (self->sentence);
+  g_clear_pointer (&self->plan, dowser_plan_unref);
+  g_strfreev (self->keys);
+  g_array_unref (self->columns);
+  g_clear_pointer (&self->formula, dowser_graph_formula_free);
+  g_ptr_array_unref (self->operands);
+  g_free (self);
+}
+
+void
+dowser_graph_call_free (DowserGraphCall *self)
+{
+  g_ptr_array_unref (self->parts);
+  g_array_unref (self->order);
+  g_clear_pointer (&self->values, g_hash_table_unref);
+  g_free (self);
+}
+
+static gboolean refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+refuse (GError **error, const char *format, ...)
+{
+  va_list arguments;
+  g_autofree char *text = NULL;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, text);
+  return FALSE;
+}
+
+/* The steps, and the result behind them. */
+static void
+add_parts (DowserGraphCall *call)
+{
+  for (guint i = 0; i <= call->graph->steps->len; i++)
+    {
+      DowserGraphPart *part = g_new0 (DowserGraphPart, 1);
+
+      part->name = i < call->graph->steps->len ? ((const DowserGraphStep *) call->graph->steps->pdata[i])->name
+                                               : call->graph->term;
+      part->columns = g_array_new (FALSE, FALSE, sizeof (guint));
+      part->operands = g_ptr_array_new_with_free_func (operand_free);
+      g_ptr_array_add (call->parts, part);
+    }
+}
+
+/* What a group is, in a form that other steps have for the same: "month" of any date, a column by its name. */
+static char *
+dup_key (const DowserSelect *select, guint index)
+{
+  const DowserOutput *output = select->outputs->pdata[index];
+  const DowserExpr *date;
+  DowserUnit unit;
+
+  if (output->name != NULL)
+    return g_utf8_casefold (output->name, -1);
+  if (dowser_bucket_read (output->expr, &unit, &date))
+    return g_strdup (dowser_unit_nicks[unit]);
+  if (output->expr->kind == DOWSER_EXPR_COLUMN)
+    return g_utf8_casefold (output->expr->name, -1);
+  return dowser_select_dup_heading (select, index);
+}
+
+/* The output that aggregates; the last one, where a step of the plan has done so. -1: there are several, or none */
+static int
+find_number (const DowserPlan *plan)
+{
+  GPtrArray *outputs = plan->select->outputs;
+  int found = -1;
+
+  for (guint i = 0; i < outputs->len; i++)
+    if (dowser_expr_has_aggregate (((const DowserOutput *) outputs->pdata[i])->expr))
+      {
+        if (found >= 0)
+          return -1;
+        found = (int) i;
+      }
+  return found < 0 && plan->steps->len > 0 ? (int) outputs->len - 1 : found;
+}
+
+static gboolean
+find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
+{
+  const DowserSelect *select = part->plan->select;
+  g_autoptr (DowserTypes) types = dowser_types_new (part->plan, schema);
+  const DowserTypeScope scope = { types, NULL, select };
+  g_autoptr (GStrvBuilder) keys = g_strv_builder_new ();
+  int number = find_number (part->plan);
+
+  if (number < 0)
+    return refuse (error,
+                   _ ("Step “%s” doesn't show one number, or one for each group: “sum of total from orders by "
+                      "country”."),
+                   part->name);
+  if (!dowser_value_type_may_be_number (dowser_types_of_output (&scope, (guint) number).type))
+    return refuse (error, _ ("Step “%s” shows something that isn't a number."), part->name);
+  part->number = (guint) number;
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (i != part->number)
+      {
+        g_autofree char *key = dup_key (select, i);
+
+        g_strv_builder_add (keys, key);
+        g_array_append_val (part->columns, i);
+      }
+  part->keys = g_strv_builder_end (keys);
+  return TRUE;
+}
+
+static gboolean
+read_sentence (Making *making, DowserGraphPart *part, const DowserGraphStep *step, GError **error)
+{
+  const DowserSchema *spoken = dowser_meanings_get_schema (making->meanings);
+  g_autoptr (GError) why = NULL;
+  g_autoptr (DowserPlan) said = NULL;
+  g_autofree char *refusal = NULL;
+
+  part->sentence = dowser_graph_fill (making->call->graph, step, making->call->values, making->used, error);
+  if (part->sentence == NULL)
+    return FALSE;
+  said = dowser_sentence_read (part->sentence, spoken, &why);
+  if (said == NULL)
+    return refuse (error, _ ("Step “%s” isn't understood: %s"), step->name, why->message);
+  part->plan = dowser_meanings_expand (making->meanings, said, &refusal);
+  if (part->plan == NULL)
+    return refuse (error, _ ("Step “%s” isn't understood: %s"), step->name, refusal);
+  return find_groups (part, spoken, error);
+}
+
+static int
+find_part (const DowserGraphCall *call, const char *name)
+{
+  for (guint i = 0; i < call->graph->steps->len; i++)
+    if (g_str_equal (((const DowserGraphPart *) call->parts->pdata[i])->name, name))
+      return (int) i;
+  return -1;
+}
+
+/* Returns: (nullable): borrowed: what parameter @name stands for, which the graph can't do without */
+static const DowserValue *
+find_value (Making *making, const char *name, GError **error)
+{
+  const DowserGraphParameter *parameter = dowser_graph_find_parameter (making->call->graph, name);
+  const DowserValue *value = g_hash_table_lookup (making->call->values, name);
+
+  if (parameter == NULL)
+    refuse (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
+  else if (value == NULL)
+    refuse (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
+  if (parameter != NULL)
+    g_hash_table_add (making->used, parameter->name);
+  return value;
+}
+
+/* @date: (out): the day that parameter @name stands for */
+static gboolean
+find_day (Making *making, const char *name, GDate *date, GError **error)
+{
+  const DowserValue *value = find_value (making, name, error);
+
+  if (value == NULL)
+    return FALSE;
+  if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, date) == 0)
+    return refuse (error, _ ("“days” counts from date to date, and parameter “%s” isn't one."), name);
+  return TRUE;
+}
+
+static gboolean
+count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *operand, GError **error)
+{
+  GDate from, to;
+
+  if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
+    return FALSE;
+  if (g_date_compare (&from, &to) > 0 && !making->proving)
+    return refuse (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
+  operand->number = g_new0 (DowserDecimal, 1);
+  dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
+  return TRUE;
+}
+
+static gboolean
+find_number_of (Making *making, const char *name, DowserGraphOperand *operand, GError **error)
+{
+  const DowserValue *value = find_value (making, name, error);
+  g_autofree char *text = value != NULL ? dowser_value_to_display (value) : NULL;
+
+  if (value == NULL)
+    return FALSE;
+  operand->number = g_new0 (DowserDecimal, 1);
+  if (!dowser_value_type_is_number (value->type) || !dowser_decimal_parse (text, -1, operand->number))
+    return refuse (error, _ ("The formula reckons with parameter “%s”, which isn't a number."), name);
+  return TRUE;
+}
+
+static gboolean
+read_formula (Making *making, DowserGraphPart *part, const char *text, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  GPtrArray *names;
+
+  part->formula = dowser_graph_formula_new (text, &why);
+  if (part->formula == NULL)
+    return refuse (error, "“%s”: %s", part->name, why->message);
+  names = dowser_graph_formula_get_names (part->formula);
+  for (guint i = 0; i < names->len; i++)
+    {
+      const DowserGraphName *name = names->pdata[i];
+      DowserGraphOperand *operand = g_new0 (DowserGraphOperand, 1);
+
+      g_ptr_array_add (part->operands, operand);
+      operand->part = name->until == NULL ? find_part (making->call, name->name) : -1;
+      if (name->until != NULL ? !count_days (making, name, operand, error)
+                              : operand->part < 0 && !find_number_of (making, name->name, operand, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+typedef enum
+{
+  UNSEEN,
+  ENTERED,
+  DONE
+} Mark;
+
+/* What @index needs comes before it. At most as deep as there are steps. */
+static gboolean
+put_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
+{
+  const DowserGraphPart *part = call->parts->pdata[index];
+
+  if (marks[index] == ENTERED)
+    return refuse (error, _ ("Step “%s” needs itself, by way of its formula."), part->name);
+  if (marks[index] == DONE)
+    return TRUE;
+  marks[index] = ENTERED;
+  for (guint i = 0; i < part->operands->len; i++)
+    {
+      const DowserGraphOperand *operand = part->operands->pdata[i];
+
+      if (operand->part >= 0 && !put_in_order (call, (guint) operand->part, marks, error))
+        return FALSE;
+    }
+  marks[index] = DONE;
+  if (part->formula != NULL)
+    g_array_append_val (call->order, index);
+  return TRUE;
+}
+
+static gboolean
+order_parts (DowserGraphCall *call, GError **error)
+{
+  g_autofree Mark *marks = g_new0 (Mark, call->parts->len);
+
+  if (!put_in_order (call, call->parts->len - 1, marks, error))
+    return FALSE;
+  /* A circle that the result doesn't need is told as one, too. */
+  for (guint i = 0; i + 1 < call->parts->len; i++)
+    if (!put_in_order (call, i, marks, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* A step that nothing reckons with is a slip of who wrote the formula. */
+static gboolean
+check_used (Making *making, GError **error)
+{
+  const DowserGraphCall *call = making->call;
+  g_autofree gboolean *needed = g_new0 (gboolean, call->parts->len);
+
+  for (guint i = 0; i < call->parts->len; i++)
+    {
+      const DowserGraphPart *part = call->parts->pdata[i];
+
+      for (guint j = 0; j < part->operands->len; j++)
+        if (((const DowserGraphOperand *) part->operands->pdata[j])->part >= 0)
+          needed[((const DowserGraphOperand *) part->operands->pdata[j])->part] = TRUE;
+    }
+  for (guint i = 0; i + 1 < call->parts->len; i++)
+    if (!needed[i])
+      return refuse (error, _ ("No formula uses step “%s”. Use it, or take it out."),
+                     ((const DowserGraphPart *) call->parts->pdata[i])->name);
+  for (guint i = 0; i < call->graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = call->graph->parameters->pdata[i];
+
+      if (!g_hash_table_contains (making->used, parameter->name))
+        return refuse (error, _ ("No step uses parameter “%s”. Use it, or take it out."), parameter->name);
+      if (find_part (call, parameter->name) >= 0)
+        return refuse (error, _ ("“%s” is a step and a parameter. Give one of them another name."), parameter->name);
+    }
+  return TRUE;
+}
+
+/* Numbers are put together where their groups are of the same kind, else it would be by chance. */
+static gboolean
+check_groups (const DowserGraphCall *call, GError **error)
+{
+  const DowserGraphPart *first = NULL;
+
+  for (guint i = 0; i < call->parts->len; i++)
+    {
+      const DowserGraphPart *part = call->parts->pdata[i];
+
+      if (part->keys == NULL || part->keys[0] == NULL)
+        continue;
+      if (first != NULL && !g_strv_equal ((const char *const *) first->keys, (const char *const *) part->keys))
+        {
+          g_autofree char *a = g_strjoinv (", ", first->keys);
+          g_autofree char *b = g_strjoinv (", ", part->keys);
+
+          return refuse (error,
+                         _ ("Step “%s” has a number for each %s, and “%s” for each %s. Give them the same groups."),
+                         first->name, a, part->name, b);
+        }
+      first = part;
+    }
+  return TRUE;
+}
+
+static gboolean
+make (Making *making, GError **error)
+{
+  DowserGraphCall *call = making->call;
+  const DowserGraph *graph = call->graph;
+  DowserGraphPart *result = call->parts->pdata[graph->steps->len];
+
+  if (!read_formula (making, result, graph->means, error))
+    return FALSE;
+  for (guint i = 0; i < graph->steps->len; i++)
+    {
+      const DowserGraphStep *step = graph->steps->pdata[i];
+
+      if (step->is_formula && !read_formula (making, call->parts->pdata[i], step->means, error))
+        return FALSE;
+    }
+  /* What costs nothing is looked at first. */
+  if (!order_parts (call, error))
+    return FALSE;
+  for (guint i = 0; i < graph->steps->len; i++)
+    {
+      const DowserGraphStep *step = graph->steps->pdata[i];
+
+      if (!step->is_formula && !read_sentence (making, call->parts->pdata[i], step, error))
+        return FALSE;
+    }
+  return check_used (making, error) && check_groups (call, error);
+}
+
+/* Takes @values. */
+static DowserGraphCall *
+call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, gboolean proving,
+          GError **error)
+{
+  g_autoptr (DowserGraphCall) call = g_new0 (DowserGraphCall, 1);
+  g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+  Making making = { call, meanings, used, proving };
+
+  call->graph = graph;
+  call->parts = g_ptr_array_new_with_free_func (part_free);
+  call->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  call->values = values;
+  add_parts (call);
+  return make (&making, error) ? g_steal_pointer (&call) : NULL;
+}
+
+DowserGraphCall *
+dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings, const char *const *given,
+                       GError **error)
+{
+  g_autofree char *problem = dowser_graph_dup_problem (graph, meanings);
+  GHashTable *values;
+
+  if (problem != NULL)
+    {
+      refuse (error, "%s", problem);
+      return NULL;
+    }
+  values = dowser_graph_values_new (graph, meanings, given, error);
+  return values != NULL ? call_new (graph, meanings, values, FALSE, error) : NULL;
+}
+
+/* Returns: (transfer full): @values but for that of @name */
+static GHashTable *
+copy_without (GHashTable *values, const char *name)
+{
+  GHashTable *others = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_value_unref);
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, values);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    if (!g_str_equal (key, name))
+      g_hash_table_insert (others, key, dowser_value_ref (value));
+  return others;
+}
+
+/* Each sentence is one, too, where brackets are left out. */
+static gboolean
+check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
+               const DowserGraphParameter *parameter, GError **error)
+{
+  g_autoptr (GHashTable) others = copy_without (values, parameter->name);
+
+  for (guint i = 0; i < graph->steps->len; i++)
+    {
+      const DowserGraphStep *step = graph->steps->pdata[i];
+      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, NULL, NULL) : NULL;
+      g_autoptr (DowserPlan) plan = NULL;
+
+      if (sentence == NULL)
+        continue;
+      plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
+      if (plan == NULL)
+        {
+          g_prefix_error (error, _ ("Step “%s” isn't understood without “%s”: "), step->name, parameter->name);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* A question that says @word must mean one thing. Returns: (transfer full) (nullable): a sentence */
+static char *
+dup_name_problem (const char *word, const DowserMeanings *meanings)
+{
+  if (dowser_schema_find_table (dowser_meanings_get_schema (meanings), word) != NULL)
+    return g_strdup_printf (_ ("“%s” is a table already. Give it another name."), word);
+  if (dowser_knowledge_find (dowser_meanings_get_knowledge (meanings), word) != NULL)
+    return g_strdup_printf (_ ("“%s” is defined as something else already. Give it another name."), word);
+  return NULL;
+}
+
+static char *
+dup_names_problem (const DowserGraph *graph, const DowserMeanings *meanings)
+{
+  char *problem = dup_name_problem (graph->term, meanings);
+
+  for (char **also = graph->also; also != NULL && *also != NULL && problem == NULL; also++)
+    problem = dup_name_problem (*also, meanings);
+  return problem;
+}
+
+char *
+dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanings)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) values = NULL;
+  g_autoptr (DowserGraphCall) call = NULL;
+  char *problem = dup_names_problem (graph, meanings);
+
+  if (graph->off || problem != NULL)
+    return problem != NULL ? problem : g_strdup (_ ("It is switched off."));
+  values = dowser_graph_values_new_any (graph, meanings, &error);
+  if (values != NULL)
+    call = call_new (graph, meanings, g_hash_table_ref (values), TRUE, &error);
+  for (guint i = 0; call != NULL && i < graph->parameters->len; i++)
+    if (!check_without (graph, meanings, values, graph->parameters->pdata[i], &error))
+      break;
+  return error != NULL ? g_strdup (error->message) : NULL;
+}

@@ -1,0 +1,461 @@
+/* dowser-graph-formula.c - the arithmetic that makes one number of a graph's steps */
+#include "knowledge/graph/dowser-graph-formula.h"
+
+#include "base/dowser-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How deep parentheses, functions and signs may stand in each other. */
+#define MAX_DEPTH 200
+
+typedef enum
+{
+  OP_NUMBER,
+  OP_NAME,
+  OP_ADD,
+  OP_SUBTRACT,
+  OP_MULTIPLY,
+  OP_DIVIDE,
+  OP_NEGATE,
+  OP_ROUND,
+  OP_COALESCE,
+} Op;
+
+/** Instruction: of a machine with a stack. @index: of the name; digits of round; arguments of coalesce */
+typedef struct
+{
+  Op op;
+  DowserDecimal number;
+  guint index;
+} Instruction;
+
+/**
+ * DowserGraphFormula: operands before what takes them, so that no formula is too deep to be evaluated.
+ * @program: Instruction
+ * @names: DowserGraphName
+ */
+struct _DowserGraphFormula
+{
+  GArray *program;
+  GPtrArray *names;
+};
+
+/** Reader: @at: what comes next; @error: (nullable): why nothing more is read */
+typedef struct
+{
+  DowserGraphFormula *formula;
+  const char *text;
+  const char *at;
+  guint depth;
+  GError *error;
+} Reader;
+
+static void
+name_free (gpointer data)
+{
+  DowserGraphName *self = data;
+
+  g_free (self->name);
+  g_free (self->until);
+  g_free (self);
+}
+
+/* The first thing that is wrong is told. */
+static void
+refuse (Reader *reader, const char *what)
+{
+  if (reader->error == NULL)
+    reader->error = g_error_new (DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                                 _ ("The formula isn't understood at character %ld: %s."),
+                                 g_utf8_pointer_to_offset (reader->text, reader->at) + 1, what);
+}
+
+static void
+skip_blanks (Reader *reader)
+{
+  while (g_unichar_isspace (g_utf8_get_char (reader->at)))
+    reader->at = g_utf8_next_char (reader->at);
+}
+
+/* Whether @mark comes next, which is passed then. */
+static gboolean
+take (Reader *reader, char mark)
+{
+  skip_blanks (reader);
+  if (reader->error != NULL || *reader->at != mark)
+    return FALSE;
+  reader->at++;
+  return TRUE;
+}
+
+static void
+expect (Reader *reader, char mark)
+{
+  g_autofree char *what = g_strdup_printf (_ ("“%c” is missing"), mark);
+
+  if (!take (reader, mark))
+    refuse (reader, what);
+}
+
+static void
+emit (Reader *reader, Op op, guint index)
+{
+  Instruction instruction = { .op = op, .index = index };
+
+  g_array_append_val (reader->formula->program, instruction);
+}
+
+static gboolean
+is_letter (gunichar c)
+{
+  return g_unichar_isalnum (c) || g_unichar_ismark (c) || c == '_';
+}
+
+/* Returns: (transfer full) (nullable): the name that comes next */
+static char *
+take_name (Reader *reader)
+{
+  const char *start;
+  const char *end;
+
+  skip_blanks (reader);
+  start = reader->at;
+  if (*start == '`')
+    {
+      end = strchr (start + 1, '`');
+      if (end == NULL || end == start + 1)
+        return NULL;
+      reader->at = end + 1;
+      return g_strndup (start + 1, (gsize) (end - start - 1));
+    }
+  while (is_letter (g_utf8_get_char (reader->at)))
+    reader->at = g_utf8_next_char (reader->at);
+  return reader->at > start ? g_strndup (start, (gsize) (reader->at - start)) : NULL;
+}
+
+/* Takes both; @until: (nullable) */
+static void
+emit_name (Reader *reader, char *name, char *until)
+{
+  GPtrArray *names = reader->formula->names;
+  DowserGraphName *added;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      const DowserGraphName *known = names->pdata[i];
+
+      if (!g_str_equal (known->name, name) || g_strcmp0 (known->until, until) != 0)
+        continue;
+      emit (reader, OP_NAME, i);
+      g_free (name);
+      g_free (until);
+      return;
+    }
+  added = g_new0 (DowserGraphName, 1);
+  added->name = name;
+  added->until = until;
+  g_ptr_array_add (names, added);
+  emit (reader, OP_NAME, names->len - 1);
+}
+
+static void read_sum (Reader *reader);
+
+/* Returns: behind the number at @text, which may have an exponent */
+static const char *
+skip_number (const char *text)
+{
+  const char *exponent;
+
+  while (g_ascii_isdigit (*text) || *text == '.')
+    text++;
+  if (*text != 'e' && *text != 'E')
+    return text;
+  exponent = text[1] == '-' || text[1] == '+' ? text + 2 : text + 1;
+  if (!g_ascii_isdigit (*exponent))
+    return text;
+  while (g_ascii_isdigit (*exponent))
+    exponent++;
+  return exponent;
+}
+
+static void
+read_number (Reader *reader)
+{
+  Instruction instruction = { .op = OP_NUMBER };
+  const char *end = skip_number (reader->at);
+
+  if (!dowser_decimal_parse (reader->at, end - reader->at, &instruction.number))
+    refuse (reader, _ ("this is no number"));
+  reader->at = end;
+  if (is_letter (g_utf8_get_char (end)))
+    refuse (reader, _ ("a name begins with a letter, or stands in backticks"));
+  g_array_append_val (reader->formula->program, instruction);
+}
+
+static void
+read_round (Reader *reader)
+{
+  guint places = 0;
+
+  read_sum (reader);
+  if (take (reader, ','))
+    {
+      skip_blanks (reader);
+      if (!g_ascii_isdigit (*reader->at))
+        refuse (reader, _ ("“round” takes how many digits stand behind the point"));
+      for (; g_ascii_isdigit (*reader->at); reader->at++)
+        places = MIN (places * 10 + (guint) (*reader->at - '0'), DOWSER_DECIMAL_MAX_DIGITS);
+    }
+  emit (reader, OP_ROUND, places);
+}
+
+static void
+read_coalesce (Reader *reader)
+{
+  guint n = 0;
+
+  do
+    {
+      read_sum (reader);
+      n++;
+    }
+  while (take (reader, ','));
+  emit (reader, OP_COALESCE, n);
+}
+
+static void
+read_days (Reader *reader)
+{
+  g_autofree char *from = take_name (reader);
+  g_autofree char *to = take (reader, ',') ? take_name (reader) : NULL;
+
+  if (from == NULL || to == NULL)
+    refuse (reader, _ ("“days” takes two parameters: days(from, to)"));
+  else
+    emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
+}
+
+/* Takes @name. */
+static void
+read_call (Reader *reader, char *name)
+{
+  static const struct
+  {
+    const char *name;
+    void (*read) (Reader *reader);
+  } functions[] = { { "round", read_round }, { "coalesce", read_coalesce }, { "days", read_days } };
+  g_autofree char *own = name;
+  g_autofree char *what = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (g_ascii_strcasecmp (functions[i].name, name) == 0)
+      {
+        functions[i].read (reader);
+        expect (reader, ')');
+        return;
+      }
+  what = g_strdup_printf (_ ("“%s” is none of the functions “round”, “coalesce” and “days”"), name);
+  refuse (reader, what);
+}
+
+static void
+read_atom (Reader *reader)
+{
+  g_autofree char *name = NULL;
+
+  if (take (reader, '('))
+    {
+      read_sum (reader);
+      expect (reader, ')');
+      return;
+    }
+  skip_blanks (reader);
+  if (g_ascii_isdigit (*reader->at) || *reader->at == '.')
+    read_number (reader);
+  else if ((name = take_name (reader)) == NULL)
+    refuse (reader, _ ("a name, a number or “(” is missing"));
+  else if (take (reader, '('))
+    read_call (reader, g_steal_pointer (&name));
+  else
+    emit_name (reader, g_steal_pointer (&name), NULL);
+}
+
+static void
+read_sign (Reader *reader)
+{
+  if (++reader->depth > MAX_DEPTH)
+    refuse (reader, _ ("too many parentheses stand in each other"));
+  else if (take (reader, '-'))
+    {
+      read_sign (reader);
+      emit (reader, OP_NEGATE, 0);
+    }
+  else if (reader->error == NULL)
+    read_atom (reader);
+  reader->depth--;
+}
+
+static void
+read_product (Reader *reader)
+{
+  gboolean multiply;
+
+  read_sign (reader);
+  while ((multiply = take (reader, '*')) || take (reader, '/'))
+    {
+      read_sign (reader);
+      emit (reader, multiply ? OP_MULTIPLY : OP_DIVIDE, 0);
+    }
+}
+
+static void
+read_sum (Reader *reader)
+{
+  gboolean add;
+
+  read_product (reader);
+  while ((add = take (reader, '+')) || take (reader, '-'))
+    {
+      read_product (reader);
+      emit (reader, add ? OP_ADD : OP_SUBTRACT, 0);
+    }
+}
+
+DowserGraphFormula *
+dowser_graph_formula_new (const char *text, GError **error)
+{
+  g_autoptr (DowserGraphFormula) self = g_new0 (DowserGraphFormula, 1);
+  Reader reader = { .formula = self, .text = text, .at = text };
+
+  self->program = g_array_new (FALSE, FALSE, sizeof (Instruction));
+  self->names = g_ptr_array_new_with_free_func (name_free);
+  if (strlen (text) > DOWSER_GRAPH_MAX_FORMULA)
+    {
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                   _ ("The formula is longer than %d bytes. Make steps of its parts."), DOWSER_GRAPH_MAX_FORMULA);
+      return NULL;
+    }
+  read_sum (&reader);
+  skip_blanks (&reader);
+  if (*reader.at != '\0')
+    refuse (&reader, _ ("an operator such as “+” is missing"));
+  if (reader.error == NULL)
+    return g_steal_pointer (&self);
+  g_propagate_error (error, reader.error);
+  return NULL;
+}
+
+void
+dowser_graph_formula_free (DowserGraphFormula *self)
+{
+  g_array_unref (self->program);
+  g_ptr_array_unref (self->names);
+  g_free (self);
+}
+
+GPtrArray *
+dowser_graph_formula_get_names (const DowserGraphFormula *self)
+{
+  return self->names;
+}
+
+/** Operand: a number, or why there is none. */
+typedef struct
+{
+  DowserGraphOutcome outcome;
+  DowserDecimal number;
+} Operand;
+
+static void
+apply_two (Op op, Operand *a, const Operand *b)
+{
+  gboolean is_number = FALSE;
+
+  if (a->outcome != DOWSER_GRAPH_NUMBER)
+    return;
+  a->outcome = b->outcome;
+  if (b->outcome != DOWSER_GRAPH_NUMBER)
+    return;
+  if (op == OP_DIVIDE && dowser_decimal_is_zero (&b->number))
+    {
+      a->outcome = DOWSER_GRAPH_DIVIDED_BY_ZERO;
+      return;
+    }
+  if (op == OP_ADD)
+    is_number = dowser_decimal_add (&a->number, &b->number, &a->number);
+  else if (op == OP_SUBTRACT)
+    is_number = dowser_decimal_subtract (&a->number, &b->number, &a->number);
+  else if (op == OP_MULTIPLY)
+    is_number = dowser_decimal_multiply (&a->number, &b->number, &a->number);
+  else
+    is_number = dowser_decimal_divide (&a->number, &b->number, &a->number);
+  if (!is_number)
+    a->outcome = DOWSER_GRAPH_TOO_LARGE;
+}
+
+/* The first of the @n last ones that is a number, else why the first is none. */
+static void
+coalesce (GArray *stack, guint n)
+{
+  guint first = stack->len - n;
+  guint chosen = first;
+
+  for (guint i = stack->len; i > first; i--)
+    if (g_array_index (stack, Operand, i - 1).outcome == DOWSER_GRAPH_NUMBER)
+      chosen = i - 1;
+  g_array_index (stack, Operand, first) = g_array_index (stack, Operand, chosen);
+  g_array_set_size (stack, first + 1);
+}
+
+static void
+execute (const Instruction *instruction, const DowserDecimal *const *values, GArray *stack)
+{
+  Operand *last = stack->len > 0 ? &g_array_index (stack, Operand, stack->len - 1) : NULL;
+  Operand operand = { DOWSER_GRAPH_NUMBER, instruction->number };
+
+  switch (instruction->op)
+    {
+    case OP_NAME:
+      if (values[instruction->index] != NULL)
+        operand.number = *values[instruction->index];
+      else
+        operand.outcome = DOWSER_GRAPH_EMPTY;
+      G_GNUC_FALLTHROUGH;
+    case OP_NUMBER:
+      g_array_append_val (stack, operand);
+      break;
+    case OP_NEGATE:
+      last->number.negative = last->number.digits > 0 && !last->number.negative;
+      break;
+    case OP_ROUND:
+      if (last->outcome == DOWSER_GRAPH_NUMBER)
+        dowser_decimal_round (&last->number, instruction->index, &last->number);
+      break;
+    case OP_COALESCE:
+      coalesce (stack, instruction->index);
+      break;
+    case OP_ADD:
+    case OP_SUBTRACT:
+    case OP_MULTIPLY:
+    case OP_DIVIDE:
+    default:
+      apply_two (instruction->op, last - 1, last);
+      g_array_set_size (stack, stack->len - 1);
+    }
+}
+
+DowserGraphOutcome
+dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecimal *const *values,
+                               DowserDecimal *result)
+{
+  g_autoptr (GArray) stack = g_array_new (FALSE, TRUE, sizeof (Operand));
+  const Operand *last;
+
+  for (guint i = 0; i < self->program->len; i++)
+    execute (&g_array_index (self->program, Instruction, i), values, stack);
+  last = &g_array_index (stack, Operand, 0);
+  if (last->outcome == DOWSER_GRAPH_NUMBER)
+    *result = last->number;
+  return last->outcome;
+}

@@ -1,0 +1,219 @@
+/* dowser-graph-places.c - a step's sentence with values in its places */
+#include "knowledge/graph/dowser-graph-places.h"
+
+#include "base/dowser-double.h"
+#include "base/dowser-error.h"
+#include "plan/dowser-iso-time.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define DAY_AFTER "day after "
+#define DAY_BEFORE "day before "
+
+/** Filler: @lacks: a parameter of the brackets that are being read has no value; @n_places: places in them */
+typedef struct
+{
+  const DowserGraph *graph;
+  const DowserGraphStep *step;
+  GHashTable *values;
+  GHashTable *used;
+  gboolean in_brackets;
+  gboolean lacks;
+  guint n_places;
+  GError *error;
+} Filler;
+
+/* Takes @what. */
+static void
+refuse (Filler *filler, char *what)
+{
+  g_autofree char *own = what;
+
+  if (filler->error == NULL)
+    filler->error = g_error_new (DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Step “%s”: %s."),
+                                 filler->step->name, own);
+}
+
+/* A quotation mark in a text is doubled, so that no value ends it. */
+static void
+append_quoted (GString *into, const char *text)
+{
+  g_string_append_c (into, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (into, '"');
+      g_string_append_c (into, *text);
+    }
+  g_string_append_c (into, '"');
+}
+
+static void
+append_typed (GString *into, const char *words, const char *text)
+{
+  g_string_append (into, words);
+  append_quoted (into, text);
+}
+
+static void
+append_value (GString *into, const DowserValue *value)
+{
+  g_autofree char *text = dowser_value_to_display (value);
+
+  switch (value->type)
+    {
+    case DOWSER_VALUE_INTEGER:
+    case DOWSER_VALUE_REAL:
+    case DOWSER_VALUE_BOOLEAN:
+    case DOWSER_VALUE_DATE:
+      g_string_append (into, text);
+      break;
+    case DOWSER_VALUE_DECIMAL:
+      if (dowser_double_keeps (text, strlen (text)))
+        g_string_append (into, text);
+      else
+        append_typed (into, "the decimal ", text);
+      break;
+    case DOWSER_VALUE_TIME:
+      append_typed (into, "the time ", text);
+      break;
+    case DOWSER_VALUE_TIMESTAMP:
+      append_typed (into, "the moment ", text);
+      break;
+    case DOWSER_VALUE_TEXT:
+    default:
+      append_quoted (into, text);
+    }
+}
+
+static void
+append_day (Filler *filler, GString *into, const DowserValue *value, int days)
+{
+  GDate date;
+  char text[11];
+
+  if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, &date) == 0)
+    {
+      refuse (filler, g_strdup (_ ("only a date has a day after it")));
+      return;
+    }
+  if (days > 0)
+    g_date_add_days (&date, 1);
+  else if (g_date_get_julian (&date) > 1)
+    g_date_subtract_days (&date, 1);
+  g_date_strftime (text, sizeof text, "%Y-%m-%d", &date);
+  g_string_append (into, text);
+}
+
+static void
+append_place (Filler *filler, GString *into, const char *place)
+{
+  int days = g_str_has_prefix (place, DAY_AFTER) ? 1 : g_str_has_prefix (place, DAY_BEFORE) ? -1 : 0;
+  const char *name = place + (days > 0 ? strlen (DAY_AFTER) : days < 0 ? strlen (DAY_BEFORE) : 0);
+  const DowserGraphParameter *parameter = dowser_graph_find_parameter (filler->graph, name);
+  const DowserValue *value;
+
+  filler->n_places++;
+  if (parameter == NULL)
+    {
+      refuse (filler, g_strdup_printf (_ ("“%s” is none of the parameters"), name));
+      return;
+    }
+  if (filler->used != NULL)
+    g_hash_table_add (filler->used, parameter->name);
+  value = g_hash_table_lookup (filler->values, name);
+  if (value != NULL && days != 0)
+    append_day (filler, into, value, days);
+  else if (value != NULL)
+    append_value (into, value);
+  else if (filler->in_brackets)
+    filler->lacks = TRUE;
+  else
+    refuse (filler, g_strdup_printf (_ ("parameter “%s” (%s) needs a value"), name,
+                                     dowser_graph_parameter_get_kind (parameter)));
+}
+
+/* What stands between quotation marks is a text: nothing is put into it. Returns: behind it */
+static const char *
+copy_quoted (Filler *filler, GString *into, const char *at)
+{
+  const char *end = strchr (at + 1, *at);
+  const char *next = end != NULL ? end + 1 : at + strlen (at);
+  g_autofree char *quoted = g_strndup (at, (gsize) (next - at));
+
+  if (strchr (quoted, '{') != NULL)
+    refuse (filler, g_strdup_printf (_ ("a parameter stands without quotation marks around it, unlike in %s"), quoted));
+  g_string_append (into, quoted);
+  return next;
+}
+
+/* Returns: behind the place that begins at @at */
+static const char *
+fill_place (Filler *filler, GString *into, const char *at)
+{
+  const char *end = strchr (at, '}');
+  g_autofree char *place = end != NULL ? g_strstrip (g_strndup (at + 1, (gsize) (end - at - 1))) : NULL;
+
+  if (place == NULL)
+    {
+      refuse (filler, g_strdup (_ ("“}” is missing")));
+      return at + strlen (at);
+    }
+  append_place (filler, into, place);
+  return end + 1;
+}
+
+static const char *fill (Filler *filler, GString *into, const char *at);
+
+/* Returns: behind the brackets that begin at @at */
+static const char *
+fill_brackets (Filler *filler, GString *into, const char *at)
+{
+  g_autoptr (GString) part = g_string_new (NULL);
+
+  if (filler->in_brackets)
+    refuse (filler, g_strdup (_ ("brackets can't stand in each other")));
+  filler->in_brackets = TRUE;
+  filler->lacks = FALSE;
+  filler->n_places = 0;
+  at = fill (filler, part, at + 1);
+  filler->in_brackets = FALSE;
+  if (*at != ']')
+    refuse (filler, g_strdup (_ ("“]” is missing")));
+  else if (filler->n_places == 0)
+    refuse (filler, g_strdup (_ ("brackets are left out where a parameter has no value, and these have none in them")));
+  if (!filler->lacks)
+    g_string_append (into, part->str);
+  return *at == ']' ? at + 1 : at;
+}
+
+/* Returns: the end, or the bracket that ends the part */
+static const char *
+fill (Filler *filler, GString *into, const char *at)
+{
+  while (*at != '\0' && filler->error == NULL && !(*at == ']' && filler->in_brackets))
+    if (*at == '"' || *at == '`')
+      at = copy_quoted (filler, into, at);
+    else if (*at == '{')
+      at = fill_place (filler, into, at);
+    else if (*at == '[')
+      at = fill_brackets (filler, into, at);
+    else
+      g_string_append_c (into, *at++);
+  return at;
+}
+
+char *
+dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values, GHashTable *used,
+                   GError **error)
+{
+  g_autoptr (GString) into = g_string_new (NULL);
+  Filler filler = { .graph = graph, .step = step, .values = values, .used = used };
+
+  fill (&filler, into, step->means);
+  if (filler.error == NULL)
+    return g_strstrip (g_string_free (g_steal_pointer (&into), FALSE));
+  g_propagate_error (error, filler.error);
+  return NULL;
+}

@@ -1,0 +1,330 @@
+/* dowser-graph-question.c - a question that names a graph, and beside it nothing but values: "DSO last quarter" */
+#include "knowledge/graph/dowser-graph-question.h"
+
+#include "knowledge/graph/dowser-graph-values.h"
+#include "sql/write/dowser-sql-date.h"
+#include "words/dowser-quantity.h"
+
+#include <string.h>
+
+/* Words that a value may have. */
+#define MAX_WORDS 6
+#define FROM "from"
+#define TO "to"
+
+/* What may stand before the name, the longest first, and before a value. */
+static const char *const openings[]
+    = { "what is the", "what was the", "what is our", "what was our", "what is", "what was",
+        "show me the", "show the",     "show me",     "show",         "the",     "our" };
+static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
+
+/** Reading: @at: the token that comes next; @given: name of a parameter → value, as people write it */
+typedef struct
+{
+  const DowserGraph *graph;
+  const DowserMeanings *meanings;
+  const GDate *today;
+  DowserTokens *tokens;
+  GArray *quantities;
+  GHashTable *given;
+  guint at;
+} Reading;
+
+void
+dowser_graph_question_free (DowserGraphQuestion *self)
+{
+  g_strfreev (self->given);
+  g_free (self);
+}
+
+/* Whether the words of @text stand at @at. Returns: how many; 0 where they don't */
+static guint
+match_words (const DowserTokens *tokens, guint at, const char *text)
+{
+  g_autoptr (DowserTokens) words = dowser_tokens_new (text);
+  guint n = dowser_tokens_get_length (words);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserToken *token = dowser_tokens_get (tokens, at + i);
+
+      if (token == NULL || !g_str_equal (token->folded, dowser_tokens_get (words, i)->folded))
+        return 0;
+    }
+  return n;
+}
+
+/* Behind the words that only open a question. */
+static guint
+skip_opening (const DowserTokens *tokens)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
+    {
+      guint n = match_words (tokens, 0, openings[i]);
+
+      if (n > 0)
+        return n;
+    }
+  return 0;
+}
+
+/* The graph with the longest name at @at. Returns: (nullable) */
+static const DowserGraph *
+find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowledge, guint *n_tokens)
+{
+  GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
+  const DowserGraph *found = NULL;
+
+  *n_tokens = 0;
+  for (guint i = 0; i < graphs->len; i++)
+    {
+      const DowserGraph *graph = graphs->pdata[i];
+      guint n = graph->off ? 0 : match_words (tokens, at, graph->term);
+
+      for (char **also = graph->also; also != NULL && *also != NULL && !graph->off; also++)
+        n = MAX (n, match_words (tokens, at, *also));
+      if (n > *n_tokens)
+        {
+          found = graph;
+          *n_tokens = n;
+        }
+    }
+  return found;
+}
+
+/* At the question's first word, or behind its opening. Returns: (nullable); @at: (out): behind the name */
+static const DowserGraph *
+find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint *at)
+{
+  guint opening = skip_opening (tokens);
+  guint n = 0;
+  const DowserGraph *graph = find_named (tokens, 0, knowledge, &n);
+
+  *at = n;
+  if (graph != NULL || opening == 0)
+    return graph;
+  graph = find_named (tokens, opening, knowledge, &n);
+  *at = opening + n;
+  return graph;
+}
+
+gboolean
+dowser_graph_question_names_one (const char *question, const DowserKnowledge *knowledge)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  guint at;
+
+  return find_graph (tokens, knowledge, &at) != NULL;
+}
+
+/* FALSE where it has a value already, or is none of the graph's. */
+static gboolean
+give (Reading *reading, const char *name, const char *value)
+{
+  if (dowser_graph_find_parameter (reading->graph, name) == NULL || g_hash_table_contains (reading->given, name))
+    return FALSE;
+  g_hash_table_insert (reading->given, g_strdup (name), g_strdup (value));
+  return TRUE;
+}
+
+static gboolean
+is_date (const DowserGraph *graph, const char *name)
+{
+  const DowserGraphParameter *parameter = dowser_graph_find_parameter (graph, name);
+
+  return parameter != NULL && parameter->type == DOWSER_VALUE_DATE;
+}
+
+/* @end: the day after the last */
+static gboolean
+give_period (Reading *reading, const GDate *start, const GDate *end)
+{
+  GDate last = *end;
+  char from[11], to[11];
+
+  if (!is_date (reading->graph, FROM) || !is_date (reading->graph, TO) || g_date_compare (start, end) >= 0)
+    return FALSE;
+  g_date_subtract_days (&last, 1);
+  g_date_strftime (from, sizeof from, "%Y-%m-%d", start);
+  g_date_strftime (to, sizeof to, "%Y-%m-%d", &last);
+  return give (reading, FROM, from) && give (reading, TO, to);
+}
+
+/* "2024-03-01" alone: a time of day is no day. */
+static gboolean
+read_day (const char *text, GDate *date)
+{
+  g_date_clear (date, 1);
+  if (strlen (text) == 10)
+    g_date_set_parse (date, text);
+  return g_date_valid (date);
+}
+
+/* A whole stretch of time with both ends. */
+static gboolean
+find_period (const Reading *reading, const DowserQuantity *quantity, GDate *start, GDate *end)
+{
+  if (quantity->negated || quantity->open_start || quantity->open_end || quantity->offset_rolling || quantity->to_date
+      || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL
+          && quantity->compare != DOWSER_COMPARISON_BETWEEN))
+    return FALSE;
+  if (quantity->kind == DOWSER_QUANTITY_PERIOD)
+    return read_day (quantity->from, start) && read_day (quantity->to, end);
+  return quantity->kind == DOWSER_QUANTITY_RELATIVE && quantity->unit != DOWSER_UNIT_HOUR
+         && dowser_sql_date_resolve (quantity->unit, quantity->low_offset, reading->today, start)
+         && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reading->today, end);
+}
+
+/* The longest one at @at, unless another of that length is another period. Returns: tokens of it; 0 where there is none
+ */
+static guint
+take_period (Reading *reading, guint at)
+{
+  guint n = 0;
+  gboolean doubt = FALSE;
+  GDate start, end;
+
+  for (guint i = 0; i < reading->quantities->len; i++)
+    {
+      const DowserQuantity *quantity = &g_array_index (reading->quantities, DowserQuantity, i);
+      GDate other_start, other_end;
+
+      if (quantity->first != at || quantity->n_tokens < n || !find_period (reading, quantity, &other_start, &other_end))
+        continue;
+      doubt = quantity->n_tokens == n
+              && (g_date_compare (&start, &other_start) != 0 || g_date_compare (&end, &other_end) != 0);
+      start = other_start;
+      end = other_end;
+      n = quantity->n_tokens;
+    }
+  return n > 0 && !doubt && give_period (reading, &start, &end) ? n : 0;
+}
+
+/* Whether @parameter is of a column that is known to hold @text. */
+static gboolean
+holds (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
+{
+  const DowserColumn *column = dowser_graph_find_column (parameter, reading->meanings);
+  const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reading->meanings), column);
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+
+  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
+    {
+      g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
+
+      if (g_str_equal (value, folded))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The parameter that @text is a value of. Returns: (nullable): NULL also where there are two */
+static const DowserGraphParameter *
+find_holder (const Reading *reading, const char *text)
+{
+  const DowserGraphParameter *found = NULL;
+
+  for (guint i = 0; i < reading->graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = reading->graph->parameters->pdata[i];
+
+      if (parameter->column == NULL || !holds (reading, parameter, text))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = parameter;
+    }
+  return found;
+}
+
+/* Returns: tokens of it; 0 where no value stands at @at */
+static guint
+take_value (Reading *reading, guint at)
+{
+  guint left = dowser_tokens_get_length (reading->tokens) - at;
+
+  for (guint n = MIN (left, MAX_WORDS); n > 0; n--)
+    {
+      const DowserToken *first = dowser_tokens_get (reading->tokens, at);
+      g_autofree char *text = n == 1 ? g_strdup (first->text) : dowser_tokens_dup_text (reading->tokens, at, n);
+      const DowserGraphParameter *parameter = find_holder (reading, text);
+
+      if (parameter != NULL)
+        return give (reading, parameter->name, text) ? n : 0;
+    }
+  return 0;
+}
+
+static guint
+take_part (Reading *reading, guint at)
+{
+  guint n = take_period (reading, at);
+
+  return n > 0 ? n : take_value (reading, at);
+}
+
+/* A part, perhaps with a preposition before it. */
+static gboolean
+read_part (Reading *reading)
+{
+  guint n = take_part (reading, reading->at);
+  const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
+
+  for (guint i = 0; i < G_N_ELEMENTS (prepositions) && n == 0; i++)
+    if (g_str_equal (token->folded, prepositions[i]))
+      {
+        n = take_part (reading, reading->at + 1);
+        n += n > 0 ? 1 : 0;
+      }
+  reading->at += n;
+  return n > 0;
+}
+
+static gboolean
+is_end (const Reading *reading)
+{
+  const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
+
+  return token == NULL
+         || (reading->at + 1 == dowser_tokens_get_length (reading->tokens)
+             && (g_str_equal (token->text, "?") || g_str_equal (token->text, ".")));
+}
+
+static char **
+dup_given (GHashTable *given)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  GHashTableIter iter;
+  gpointer name, value;
+
+  g_hash_table_iter_init (&iter, given);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    {
+      g_autofree char *text = g_strdup_printf ("%s=%s", (const char *) name, (const char *) value);
+
+      g_strv_builder_add (builder, text);
+    }
+  return g_strv_builder_end (builder);
+}
+
+DowserGraphQuestion *
+dowser_graph_question_read (const char *question, const DowserMeanings *meanings, const GDate *today)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
+  g_autoptr (GArray) quantities = dowser_quantities_find (tokens);
+  g_autoptr (GHashTable) given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  Reading reading
+      = { .meanings = meanings, .today = today, .tokens = tokens, .quantities = quantities, .given = given };
+  DowserGraphQuestion *self;
+
+  reading.graph = find_graph (tokens, dowser_meanings_get_knowledge (meanings), &reading.at);
+  if (reading.graph == NULL)
+    return NULL;
+  while (!is_end (&reading))
+    if (!read_part (&reading))
+      return NULL;
+  self = g_new0 (DowserGraphQuestion, 1);
+  self->graph = reading.graph;
+  self->given = dup_given (given);
+  return self;
+}

@@ -1,0 +1,200 @@
+/* dowser-graph-values.c - what the parameters of a graph stand for */
+#include "knowledge/graph/dowser-graph-values.h"
+
+#include "base/dowser-error.h"
+#include "plan/dowser-parameter.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const DowserColumn *
+dowser_graph_find_column (const DowserGraphParameter *parameter, const DowserMeanings *meanings)
+{
+  const char *dot = parameter->column != NULL ? strrchr (parameter->column, '.') : NULL;
+  g_autofree char *name = dot != NULL ? g_strndup (parameter->column, (gsize) (dot - parameter->column)) : NULL;
+  const DowserTable *table
+      = name != NULL ? dowser_schema_find_table (dowser_meanings_get_schema (meanings), name) : NULL;
+  const DowserColumn *column = table != NULL && !table->hidden ? dowser_table_find_column (table, dot + 1) : NULL;
+
+  return column != NULL && !column->hidden && !column->defined ? column : NULL;
+}
+
+/* Returns: (nullable): what is known of the texts of @column */
+static const DowserColumnProfile *
+find_profile (const DowserColumn *column, const DowserMeanings *meanings)
+{
+  const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (meanings), column);
+
+  return profile != NULL && profile->values->len > 0 ? profile : NULL;
+}
+
+/* The value of @column that @text is, perhaps in other case. Returns: (transfer full) (nullable) */
+static char *
+find_value (const DowserColumnProfile *profile, const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  const char *found = NULL;
+
+  for (guint i = 0; i < profile->values->len; i++)
+    {
+      g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
+
+      if (g_str_equal (profile->values->pdata[i], text))
+        return g_strdup (text);
+      if (g_str_equal (value, folded) && found == NULL)
+        found = profile->values->pdata[i];
+      else if (g_str_equal (value, folded))
+        return NULL;
+    }
+  return g_strdup (found);
+}
+
+static DowserValue *
+parse_column_value (const DowserGraphParameter *parameter, const DowserMeanings *meanings, const char *text,
+                    GError **error)
+{
+  const DowserColumn *column = dowser_graph_find_column (parameter, meanings);
+  const DowserColumnProfile *profile = column != NULL ? find_profile (column, meanings) : NULL;
+  g_autofree char *value = profile != NULL ? find_value (profile, text) : NULL;
+
+  if (column == NULL)
+    {
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                   _ ("Parameter “%s” is a value of “%s”, which is no column here."), parameter->name,
+                   parameter->column);
+      return NULL;
+    }
+  if (profile != NULL && profile->complete && value == NULL)
+    {
+      g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                   _ ("Parameter “%s” is a value of “%s”, which doesn't hold “%s”."), parameter->name,
+                   parameter->column, text);
+      return NULL;
+    }
+  return dowser_value_parse (column->type == DOWSER_VALUE_UNKNOWN ? DOWSER_VALUE_TEXT : column->type,
+                             value != NULL ? value : text, error);
+}
+
+static DowserValue *
+parse_value (const DowserGraphParameter *parameter, const DowserMeanings *meanings, const char *text, GError **error)
+{
+  DowserValue *value = parameter->column != NULL ? parse_column_value (parameter, meanings, text, error)
+                                                 : dowser_value_parse (parameter->type, text, error);
+
+  if (value == NULL && error != NULL && parameter->column == NULL)
+    g_prefix_error (error, _ ("Parameter “%s”: "), parameter->name);
+  return value;
+}
+
+static void
+set_no_parameter (const DowserGraph *graph, const char *name, GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < graph->parameters->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            ((const DowserGraphParameter *) graph->parameters->pdata[i])->name);
+  if (graph->parameters->len > 0)
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” is no parameter of “%s”. It takes these: %s."), name, graph->term, names->str);
+  else
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                 _ ("“%s” is no parameter of “%s”, which takes none."), name, graph->term);
+}
+
+static gboolean
+add_value (GHashTable *values, const DowserGraphParameter *parameter, const DowserMeanings *meanings, const char *text,
+           GError **error)
+{
+  DowserValue *value = parse_value (parameter, meanings, text, error);
+
+  if (value == NULL)
+    return FALSE;
+  g_hash_table_insert (values, g_strdup (parameter->name), value);
+  return TRUE;
+}
+
+static GHashTable *
+values_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
+}
+
+static gboolean
+add_given (GHashTable *values, const DowserGraph *graph, const DowserMeanings *meanings, const char *text,
+           GError **error)
+{
+  const char *sign = strchr (text, '=');
+  g_autofree char *name = sign != NULL ? g_strndup (text, (gsize) (sign - text)) : NULL;
+  const DowserGraphParameter *parameter = name != NULL ? dowser_graph_find_parameter (graph, name) : NULL;
+
+  if (name == NULL || !g_utf8_validate (text, -1, NULL))
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("A parameter is given as NAME=VALUE."));
+  else if (parameter == NULL)
+    set_no_parameter (graph, name, error);
+  else
+    return add_value (values, parameter, meanings, sign + 1, error);
+  return FALSE;
+}
+
+GHashTable *
+dowser_graph_values_new (const DowserGraph *graph, const DowserMeanings *meanings, const char *const *given,
+                         GError **error)
+{
+  g_autoptr (GHashTable) values = values_new ();
+
+  for (; given != NULL && *given != NULL; given++)
+    if (!add_given (values, graph, meanings, *given, error))
+      return NULL;
+  for (guint i = 0; i < graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = graph->parameters->pdata[i];
+
+      if (parameter->fallback != NULL && !g_hash_table_contains (values, parameter->name)
+          && !add_value (values, parameter, meanings, parameter->fallback, error))
+        return NULL;
+    }
+  return g_steal_pointer (&values);
+}
+
+/* Returns: (transfer full): a value of @type */
+static DowserValue *
+make_any (DowserValueType type)
+{
+  static const char *const texts[DOWSER_VALUE_N_TYPES] = {
+    [DOWSER_VALUE_BOOLEAN] = "true",
+    [DOWSER_VALUE_INTEGER] = "1",
+    [DOWSER_VALUE_REAL] = "1.5",
+    [DOWSER_VALUE_DECIMAL] = "1",
+    [DOWSER_VALUE_DATE] = "2024-01-01",
+    [DOWSER_VALUE_TIME] = "12:00",
+    [DOWSER_VALUE_TIMESTAMP] = "2024-01-01",
+  };
+  DowserValue *value = texts[type] != NULL ? dowser_value_parse (type, texts[type], NULL) : NULL;
+
+  return value != NULL ? value : dowser_value_new_text (DOWSER_VALUE_TEXT, "x", -1);
+}
+
+GHashTable *
+dowser_graph_values_new_any (const DowserGraph *graph, const DowserMeanings *meanings, GError **error)
+{
+  g_autoptr (GHashTable) values = dowser_graph_values_new (graph, meanings, NULL, error);
+
+  for (guint i = 0; values != NULL && i < graph->parameters->len; i++)
+    {
+      const DowserGraphParameter *parameter = graph->parameters->pdata[i];
+      const DowserColumn *column = dowser_graph_find_column (parameter, meanings);
+
+      if (parameter->column != NULL && column == NULL)
+        {
+          g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                       _ ("Parameter “%s” is a value of “%s”, which is no column here."), parameter->name,
+                       parameter->column);
+          return NULL;
+        }
+      if (!g_hash_table_contains (values, parameter->name))
+        g_hash_table_insert (values, g_strdup (parameter->name),
+                             make_any (column != NULL ? column->type : parameter->type));
+    }
+  return g_steal_pointer (&values);
+}

@@ -1,0 +1,310 @@
+/* dowser-graph.c - a metric that is made of several questions: read from a file of meanings */
+#include "knowledge/graph/dowser-graph.h"
+
+#include "base/dowser-json-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The longest text that is kept but a formula: what people read. */
+#define MAX_TEXT 4000
+#define MAX_FORMULA 16384
+#define MAX_NAME 100
+
+/* What a parameter may hold, by the word in the file. */
+static const struct
+{
+  const char *word;
+  DowserValueType type;
+} kinds[] = {
+  { "date", DOWSER_VALUE_DATE },
+  { "number", DOWSER_VALUE_DECIMAL },
+  { "text", DOWSER_VALUE_TEXT },
+};
+
+/** Reading: @graph: what was read; @broken: something that it can't do without isn't understood */
+typedef struct
+{
+  DowserGraph *graph;
+  DowserGraphNote note;
+  gconstpointer data;
+  gboolean broken;
+} Reading;
+
+static void
+parameter_free (gpointer data)
+{
+  DowserGraphParameter *self = data;
+
+  g_free (self->name);
+  g_free (self->column);
+  g_free (self->fallback);
+  g_free (self->about);
+  g_free (self);
+}
+
+static void
+step_free (gpointer data)
+{
+  DowserGraphStep *self = data;
+
+  g_free (self->name);
+  g_free (self->means);
+  g_free (self);
+}
+
+void
+dowser_graph_free (DowserGraph *self)
+{
+  g_free (self->term);
+  g_strfreev (self->also);
+  g_free (self->means);
+  g_free (self->unit);
+  g_free (self->about);
+  g_ptr_array_unref (self->parameters);
+  g_ptr_array_unref (self->steps);
+  g_free (self->text);
+  g_free (self->file);
+  g_free (self);
+}
+
+/* Takes @what. A graph that lacks a part would give another number: it isn't used. */
+static void
+refuse (Reading *reading, const DowserYaml *at, char *what)
+{
+  reading->broken = TRUE;
+  reading->note (reading->data, at, what);
+}
+
+/* Returns: (transfer full) (nullable): the text of a scalar, without blanks around it */
+static char *
+dup_text (const DowserYaml *value, gsize max)
+{
+  if (value->kind != DOWSER_YAML_SCALAR || strlen (value->text) > max)
+    return NULL;
+  return g_strstrip (g_strdup (value->text));
+}
+
+static gboolean
+read_also (DowserGraph *graph, const DowserYaml *value)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  if (value->kind == DOWSER_YAML_SCALAR && *value->text != '\0')
+    g_strv_builder_add (words, value->text);
+  for (guint i = 0; i < value->items->len; i++)
+    {
+      g_autofree char *word = dup_text (value->items->pdata[i], MAX_NAME);
+
+      if (value->kind != DOWSER_YAML_SEQUENCE || word == NULL || *word == '\0')
+        return FALSE;
+      g_strv_builder_add (words, word);
+    }
+  graph->also = g_strv_builder_end (words);
+  return TRUE;
+}
+
+static gboolean
+set_type (DowserGraphParameter *parameter, const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].word, word))
+      {
+        parameter->type = kinds[i].type;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+read_parameter_member (DowserGraphParameter *parameter, const char *name, const DowserYaml *value)
+{
+  g_autofree char *text = dup_text (value, MAX_TEXT);
+
+  if (text == NULL)
+    return FALSE;
+  if (g_str_equal (name, "type"))
+    return set_type (parameter, text);
+  if (g_str_equal (name, "column"))
+    return (parameter->column = g_steal_pointer (&text)) != NULL;
+  if (g_str_equal (name, "default"))
+    return (parameter->fallback = g_steal_pointer (&text)) != NULL;
+  if (g_str_equal (name, "about"))
+    return (parameter->about = g_steal_pointer (&text)) != NULL;
+  return FALSE;
+}
+
+/* "from: date", or its members. */
+static void
+read_parameter (Reading *reading, const char *name, const DowserYaml *node)
+{
+  DowserGraphParameter *parameter = g_new0 (DowserGraphParameter, 1);
+
+  parameter->name = g_strdup (name);
+  g_ptr_array_add (reading->graph->parameters, parameter);
+  if (node->kind == DOWSER_YAML_SCALAR && !set_type (parameter, node->text))
+    refuse (reading, node, g_strdup_printf (_ ("parameter “%s” is a “date”, a “number” or a “text”"), name));
+  for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
+    if (!read_parameter_member (parameter, node->keys->pdata[i], node->items->pdata[i]))
+      refuse (reading, node->items->pdata[i],
+              g_strdup_printf (_ ("“%s” isn't understood in parameter “%s”, which may have “type” (date, number or "
+                                  "text), “column”, “default” and “about”"),
+                               (const char *) node->keys->pdata[i], name));
+  if (node->kind == DOWSER_YAML_SEQUENCE
+      || (node->kind == DOWSER_YAML_MAPPING && parameter->type == DOWSER_VALUE_UNKNOWN && parameter->column == NULL
+          && !reading->broken))
+    refuse (reading, node, g_strdup_printf (_ ("parameter “%s” says neither its “type” nor its “column”"), name));
+}
+
+/* A sentence, or "= " and a formula. */
+static void
+read_step (Reading *reading, const char *name, const DowserYaml *node)
+{
+  DowserGraphStep *step = g_new0 (DowserGraphStep, 1);
+  g_autofree char *text = dup_text (node, MAX_FORMULA);
+
+  step->name = g_strdup (name);
+  step->is_formula = text != NULL && *text == '=';
+  step->means = text != NULL && step->is_formula ? g_strstrip (g_strdup (text + 1)) : g_steal_pointer (&text);
+  g_ptr_array_add (reading->graph->steps, step);
+  if (step->means == NULL || *step->means == '\0' || (!step->is_formula && strlen (step->means) > MAX_TEXT))
+    refuse (reading, node, g_strdup_printf (_ ("step “%s” is no sentence of at most %d bytes"), name, MAX_TEXT));
+}
+
+/* A name stands in formulas and between braces. */
+static gboolean
+is_name (const char *name)
+{
+  return *name != '\0' && strlen (name) <= MAX_NAME && strpbrk (name, "`{}[]\n") == NULL;
+}
+
+static void
+read_parts (Reading *reading, const char *what, const char *example, const DowserYaml *node, guint max,
+            void (*read) (Reading *reading, const char *name, const DowserYaml *node))
+{
+  if (node->kind != DOWSER_YAML_MAPPING)
+    {
+      refuse (reading, node, g_strdup_printf (_ ("“%s” has a name for each, such as “%s”"), what, example));
+      return;
+    }
+  if (node->items->len > max)
+    {
+      refuse (reading, node, g_strdup_printf (_ ("“%s” are %u, and at most %u are read"), what, node->items->len, max));
+      return;
+    }
+  for (guint i = 0; i < node->items->len; i++)
+    if (is_name (node->keys->pdata[i]))
+      read (reading, node->keys->pdata[i], node->items->pdata[i]);
+    else
+      refuse (reading, node->items->pdata[i],
+              g_strdup_printf (_ ("a name in “%s” is longer than %d bytes, or has a backtick, brace or bracket in it"),
+                               what, MAX_NAME));
+}
+
+static gboolean
+read_text (DowserGraph *graph, const char *name, const DowserYaml *value)
+{
+  const struct
+  {
+    const char *name;
+    char **place;
+    gsize max;
+  } texts[] = { { "term", &graph->term, MAX_NAME },
+                { "means", &graph->means, MAX_FORMULA },
+                { "unit", &graph->unit, MAX_NAME },
+                { "about", &graph->about, MAX_TEXT } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_equal (texts[i].name, name))
+      return (*texts[i].place = dup_text (value, texts[i].max)) != NULL;
+  if (!g_str_equal (name, "off") || value->kind != DOWSER_YAML_SCALAR)
+    return FALSE;
+  graph->off = g_str_equal (value->text, "true");
+  return graph->off || g_str_equal (value->text, "false");
+}
+
+static void
+read_member (Reading *reading, const char *name, const DowserYaml *value)
+{
+  if (g_str_equal (name, "parameters"))
+    read_parts (reading, name, "from: date", value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
+  else if (g_str_equal (name, "steps"))
+    read_parts (reading, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
+  else if (g_str_equal (name, "also") ? !read_also (reading->graph, value) : !read_text (reading->graph, name, value))
+    refuse (reading, value, g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), name, "graphs"));
+}
+
+static const char *
+find_missing (const DowserGraph *graph)
+{
+  if (graph->term == NULL || *graph->term == '\0')
+    return "term";
+  if (graph->means == NULL || *graph->means == '\0')
+    return "means";
+  return graph->steps->len == 0 ? "steps" : NULL;
+}
+
+DowserGraph *
+dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer data)
+{
+  g_autoptr (DowserGraph) graph = g_new0 (DowserGraph, 1);
+  Reading reading = { graph, note, data, FALSE };
+  g_autoptr (JsonNode) json = dowser_yaml_to_json (node);
+
+  graph->parameters = g_ptr_array_new_with_free_func (parameter_free);
+  graph->steps = g_ptr_array_new_with_free_func (step_free);
+  graph->text = dowser_json_to_text (json, FALSE);
+  graph->first_line = node->first_line;
+  graph->last_line = node->last_line;
+  if (node->kind != DOWSER_YAML_MAPPING)
+    refuse (&reading, node,
+            g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"), "graphs"));
+  for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
+    read_member (&reading, node->keys->pdata[i], node->items->pdata[i]);
+  if (!reading.broken && find_missing (graph) != NULL)
+    refuse (&reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), find_missing (graph)));
+  return reading.broken ? NULL : g_steal_pointer (&graph);
+}
+
+gboolean
+dowser_graph_is_called (const DowserGraph *self, const char *word)
+{
+  g_autofree char *sought = g_utf8_casefold (word, -1);
+  g_autofree char *term = g_utf8_casefold (self->term, -1);
+  gboolean found = g_str_equal (term, sought);
+
+  for (char **also = self->also; also != NULL && *also != NULL && !found; also++)
+    {
+      g_autofree char *folded = g_utf8_casefold (*also, -1);
+
+      found = g_str_equal (folded, sought);
+    }
+  return found;
+}
+
+const DowserGraphStep *
+dowser_graph_find_step (const DowserGraph *self, const char *name)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    if (g_str_equal (((const DowserGraphStep *) self->steps->pdata[i])->name, name))
+      return self->steps->pdata[i];
+  return NULL;
+}
+
+const DowserGraphParameter *
+dowser_graph_find_parameter (const DowserGraph *self, const char *name)
+{
+  for (guint i = 0; i < self->parameters->len; i++)
+    if (g_str_equal (((const DowserGraphParameter *) self->parameters->pdata[i])->name, name))
+      return self->parameters->pdata[i];
+  return NULL;
+}
+
+const char *
+dowser_graph_parameter_get_kind (const DowserGraphParameter *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].type == self->type)
+      return kinds[i].word;
+  return self->column;
+}

@@ -1,0 +1,265 @@
+/* dowser-saved-periods.c - the periods of a saved plan with those of a new question in their places */
+#include "knowledge/library/dowser-saved-private.h"
+
+#include "words/dowser-words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The parts of a period that a plan may speak of. */
+typedef enum
+{
+  PART_NONE,
+  PART_FROM,
+  PART_TO,
+  PART_LAST, /* its last day */
+  PART_YEAR,
+  PART_LAST_YEAR,
+} Part;
+
+static void
+write_last_day (const DowserQuantity *period, char *buffer, gsize size)
+{
+  GDate date;
+  guint year = 0, month = 0, day = 0;
+
+  *buffer = '\0';
+  if (strlen (period->to) < 10 || sscanf (period->to, "%4u-%2u-%2u", &year, &month, &day) != 3
+      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
+    return;
+  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  g_date_subtract_days (&date, 1);
+  g_snprintf (buffer, (gulong) size, "%04u-%02u-%02u", g_date_get_year (&date), (guint) g_date_get_month (&date),
+              (guint) g_date_get_day (&date));
+}
+
+gboolean
+_dowser_saved_is_text_type (DowserValueType type)
+{
+  return type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (type);
+}
+
+static Part
+find_part (const DowserValue *value, const DowserQuantity *period)
+{
+  char last[16];
+
+  if (value->type == DOWSER_VALUE_INTEGER && period->year_like)
+    return (double) value->integer == period->low                        ? PART_YEAR
+           : period->high > 0 && (double) value->integer == period->high ? PART_LAST_YEAR
+                                                                         : PART_NONE;
+  if (!_dowser_saved_is_text_type (value->type))
+    return PART_NONE;
+  write_last_day (period, last, sizeof last);
+  return strcmp (value->text, period->from) == 0            ? PART_FROM
+         : strcmp (value->text, period->to) == 0            ? PART_TO
+         : *last != '\0' && strcmp (value->text, last) == 0 ? PART_LAST
+                                                            : PART_NONE;
+}
+
+static DowserExpr *
+make_part (Part part, const DowserQuantity *period, DowserValueType type)
+{
+  char last[16];
+
+  switch (part)
+    {
+    case PART_YEAR:
+      return dowser_expr_new_integer ((gint64) period->low);
+    case PART_LAST_YEAR:
+      return dowser_expr_new_integer ((gint64) period->high);
+    case PART_FROM:
+      return dowser_expr_new_literal (dowser_value_new_text (type, period->from, -1));
+    case PART_TO:
+      return dowser_expr_new_literal (dowser_value_new_text (type, period->to, -1));
+    case PART_LAST:
+    default:
+      write_last_day (period, last, sizeof last);
+      return dowser_expr_new_literal (dowser_value_new_text (type, last, -1));
+    }
+}
+
+/* Whether the plan says all that the period does: its start and its end, or what a one-sided one needs. */
+static gboolean
+is_whole (const DowserQuantity *period, const guint counts[])
+{
+  gboolean starts = counts[PART_FROM] > 0, ends = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
+  gboolean in_years = counts[PART_YEAR] > 0 || counts[PART_LAST_YEAR] > 0;
+
+  switch (period->compare)
+    {
+    case DOWSER_COMPARISON_LESS:
+    case DOWSER_COMPARISON_LESS_EQUAL:
+    case DOWSER_COMPARISON_GREATER:
+    case DOWSER_COMPARISON_GREATER_EQUAL:
+      return starts + ends + in_years == 1;
+    default:
+      break;
+    }
+  if (in_years)
+    return !starts && !ends && (period->high == 0 || (counts[PART_YEAR] > 0 && counts[PART_LAST_YEAR] > 0));
+  return starts && ends;
+}
+
+static gboolean
+is_same_period (const DowserQuantity *a, const DowserQuantity *b)
+{
+  return strcmp (a->from, b->from) == 0 && strcmp (a->to, b->to) == 0 && a->low == b->low && a->high == b->high;
+}
+
+gboolean
+_dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  gboolean is_same = is_same_period (&old->quantity, &now->quantity);
+  guint counts[PART_LAST_YEAR + 1] = { 0 };
+
+  if (!is_same
+      && (old->quantity.year_like != now->quantity.year_like
+          || strlen (old->quantity.from) != strlen (now->quantity.from)
+          || (old->quantity.high > 0) != (now->quantity.high > 0)))
+    return FALSE;
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+      Part part = place->expr != NULL && place->expr->kind == DOWSER_EXPR_LITERAL && !place->expr->value->is_null
+                      ? find_part (place->expr->value, &old->quantity)
+                      : PART_NONE;
+
+      if (part == PART_NONE)
+        continue;
+      counts[part]++;
+      if (is_same)
+        g_hash_table_add (self->kept, place);
+      else if (!_dowser_saved_replace (self, place, make_part (part, &now->quantity, place->expr->value->type)))
+        return FALSE;
+    }
+  if (is_same)
+    return TRUE;
+  /* A date of the old period that still stands somewhere is found by its year. */
+  if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
+    g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
+  return is_whole (&old->quantity, counts);
+}
+
+static gboolean
+is_start (const DowserExpr *expr, DowserUnit unit, int offset)
+{
+  return expr != NULL && expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit == unit && expr->offset == offset;
+}
+
+/* Every start that is reckoned from today belongs to the one period. */
+gboolean
+_dowser_saved_bind_relative (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  const DowserQuantity *was = &old->quantity, *is = &now->quantity;
+  gboolean is_same = was->unit == is->unit && was->low_offset == is->low_offset && was->high_offset == is->high_offset;
+  guint n_low = 0, n_high = 0;
+
+  if (!dowser_plan_places_reads_clock (self->plan))
+    return FALSE;
+  if (is_same)
+    return TRUE;
+  if (was->offset_rolling || was->to_date)
+    return FALSE;
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+      gboolean low = is_start (place->expr, was->unit, was->low_offset);
+
+      if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_RELATIVE_DATE)
+        continue;
+      if (!low && !is_start (place->expr, was->unit, was->high_offset))
+        return FALSE;
+      n_low += low;
+      n_high += !low;
+      if (!_dowser_saved_replace (self, place,
+                                  dowser_expr_new_relative_date (is->unit, low ? is->low_offset : is->high_offset)))
+        return FALSE;
+    }
+  return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
+}
+
+/* What @season says of the part of a date; 0 where it doesn't say it. Sunday is 0 in a plan, which no season is. */
+static gint64
+get_season_part (const DowserQuantity *season, const char *part)
+{
+  if (strcmp (part, "month") == 0)
+    return season->month;
+  if (strcmp (part, "day") == 0)
+    return season->day;
+  if (strcmp (part, "quarter") == 0)
+    return season->quarter;
+  return season->weekday;
+}
+
+static gboolean
+is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity *season)
+{
+  gint64 said = get_season_part (season, part);
+
+  if (g_strcmp0 (place->part, part) != 0 || place->expr->value->is_null
+      || place->expr->value->type != DOWSER_VALUE_INTEGER)
+    return FALSE;
+  return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? said % 7 : said);
+}
+
+/* Returns: (nullable): the one place of the plan that says it; %NULL where there are none or several */
+static DowserPlanPlace *
+find_season_place (DowserSavedBinding *self, const char *part, const DowserQuantity *season)
+{
+  DowserPlanPlace *only = NULL;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      DowserPlanPlace *place = self->places->pdata[i];
+
+      if (!is_part_of (place, part, season))
+        continue;
+      if (only != NULL)
+        return NULL;
+      only = place;
+    }
+  return only;
+}
+
+/* A heading that names the old month would be wrong over the new one. */
+static void
+add_old_season (DowserSavedBinding *self, const char *said)
+{
+  g_autofree char *folded = dowser_word_fold (said, -1);
+  const char *last = strrchr (folded, ' ');
+
+  g_ptr_array_add (self->old, g_strdup (last != NULL ? last + 1 : folded));
+}
+
+/* "in March" is the number of a month that a date has in any year. A season has no start and no end: what "before
+ * March" means is for a planner to say. */
+gboolean
+_dowser_saved_bind_season (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
+{
+  static const char *const parts[] = { "month", "day", "quarter", "weekday" };
+  gboolean is_same = TRUE;
+
+  if (old->quantity.compare != DOWSER_COMPARISON_NONE && old->quantity.compare != DOWSER_COMPARISON_EQUAL)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    is_same = is_same && get_season_part (&old->quantity, parts[i]) == get_season_part (&now->quantity, parts[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      gint64 said = get_season_part (&now->quantity, parts[i]);
+      DowserPlanPlace *place = said > 0 ? find_season_place (self, parts[i], &old->quantity) : NULL;
+
+      if (said > 0 && place == NULL)
+        return FALSE;
+      if (place != NULL && is_same)
+        g_hash_table_add (self->kept, place);
+      else if (place != NULL
+               && !_dowser_saved_replace (self, place,
+                                          dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0 ? said % 7
+                                                                                                     : said)))
+        return FALSE;
+    }
+  if (!is_same)
+    add_old_season (self, old->said);
+  return TRUE;
+}

@@ -1,0 +1,199 @@
+/* dowser-suggest-next.c - sentences that go on from an answer: by another column, by year, the largest groups */
+#include "planner/dowser-planner.h"
+#include "sentence/dowser-sentence.h"
+
+/* A column of so few values divides the rows into groups that can be looked over. */
+#define MAX_GROUPS 30
+#define TOP 5
+/* Each is written and read again, which takes its time in a wide table. */
+#define MAX_TRIES 8
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  gint64 n_rows;
+  guint n_tries;
+} Search;
+
+static gboolean
+is_key (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->group->len; i++)
+    if (dowser_expr_equal (select->group->pdata[i], expr))
+      return TRUE;
+  return FALSE;
+}
+
+/* Numbers over all rows or over groups, and nothing that other groups would take the sense of. */
+static gboolean
+is_summary (const DowserSelect *select)
+{
+  gboolean counts = FALSE;
+
+  if (select->having != NULL || select->set_op != DOWSER_SET_NONE || select->distinct
+      || select->limit != DOWSER_NO_LIMIT || select->offset > 0)
+    return FALSE;
+  for (guint i = 0; i < select->from->len; i++)
+    if (((const DowserInstance *) select->from->pdata[i])->is_step)
+      return FALSE;
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+      gboolean is_number = dowser_expr_has_aggregate (output->expr);
+
+      if (output->view.across || (!is_number && !is_key (select, output->expr)))
+        return FALSE;
+      counts |= is_number;
+    }
+  return counts;
+}
+
+/* Returns: (transfer full): the numbers of the plan by @key in place of its own groups. @key: (transfer full) */
+static DowserPlan *
+group_by (const Search *search, DowserExpr *key)
+{
+  DowserSelect *select = dowser_select_copy (search->plan->select);
+  const DowserSelect *before = search->plan->select;
+
+  g_ptr_array_set_size (select->outputs, 0);
+  g_ptr_array_set_size (select->order, 0);
+  g_ptr_array_set_size (select->group, 0);
+  dowser_select_add_output (select, dowser_expr_ref (key), NULL);
+  for (guint i = 0; i < before->outputs->len; i++)
+    {
+      const DowserOutput *output = before->outputs->pdata[i];
+
+      if (dowser_expr_has_aggregate (output->expr))
+        dowser_select_add_output (select, dowser_expr_ref (output->expr), NULL);
+    }
+  g_ptr_array_add (select->group, key);
+  return dowser_plan_with_select (search->plan, select);
+}
+
+/* Returns: (transfer full) (nullable): what was said is read again as what it says, by the writer itself. Takes @plan.
+ */
+static char *
+say (Search *search, DowserPlan *plan)
+{
+  g_autoptr (DowserPlan) owned = plan;
+
+  search->n_tries++;
+  return dowser_sentence_write (owned, search->schema, NULL);
+}
+
+static gboolean
+divides (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  return column->type == DOWSER_VALUE_TEXT && profile != NULL && profile->complete && profile->n_distinct > 1
+         && profile->n_distinct <= MAX_GROUPS;
+}
+
+static gboolean
+is_date (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  return dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates > 0.9);
+}
+
+static gboolean
+mentions_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserExpr **wanted = user_data;
+
+  if (*wanted != NULL && dowser_expr_equal (expr, *wanted))
+    *wanted = NULL;
+  return TRUE;
+}
+
+/* A column that is grouped by or is asked for one value of tells nothing new. */
+static gboolean
+is_used (const DowserSelect *select, const DowserExpr *column)
+{
+  const DowserExpr *wanted = column;
+
+  for (guint i = 0; i < select->group->len; i++)
+    dowser_expr_walk (select->group->pdata[i], mentions_cb, &wanted);
+  if (select->filter != NULL)
+    dowser_expr_walk (select->filter, mentions_cb, &wanted);
+  return wanted == NULL;
+}
+
+/* By the first column of its tables that fits. @by_year: by the year of a date, else by a text with few values */
+static char *
+suggest_groups (Search *search, gboolean by_year)
+{
+  const DowserSelect *select = search->plan->select;
+  char *sentence = NULL;
+
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+      const DowserTable *table = dowser_schema_find_table (search->schema, instance->table);
+
+      for (guint j = 0; table != NULL && j < table->columns->len && search->n_tries < MAX_TRIES; j++)
+        {
+          const DowserColumn *column = table->columns->pdata[j];
+          const DowserColumnProfile *profile = dowser_profile_find (search->profile, column);
+          g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
+
+          if (column->hidden || column->restricted || column->pii || is_used (select, expr)
+              || !(by_year ? is_date (column, profile) : divides (column, profile)))
+            continue;
+          sentence
+              = say (search, group_by (search, by_year ? dowser_expr_new_function ("year", dowser_expr_ref (expr), NULL)
+                                                       : dowser_expr_ref (expr)));
+          if (sentence != NULL)
+            return sentence;
+        }
+    }
+  return NULL;
+}
+
+/* The largest groups by the first number. */
+static char *
+suggest_top (Search *search)
+{
+  const DowserSelect *before = search->plan->select;
+  DowserSelect *select;
+
+  if (before->group->len == 0 || search->n_rows <= TOP)
+    return NULL;
+  select = dowser_select_copy (before);
+  g_ptr_array_set_size (select->order, 0);
+  for (guint i = 0; i < select->outputs->len && select->order->len == 0; i++)
+    {
+      const DowserOutput *output = select->outputs->pdata[i];
+
+      if (dowser_expr_has_aggregate (output->expr))
+        dowser_select_add_order (select, dowser_expr_ref (output->expr), TRUE);
+    }
+  select->limit = TOP;
+  return say (search, dowser_plan_with_select (search->plan, select));
+}
+
+static void
+take (GStrvBuilder *builder, char *sentence)
+{
+  if (sentence != NULL)
+    g_strv_builder_add (builder, sentence);
+  g_free (sentence);
+}
+
+char **
+dowser_planner_suggest_next (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                             gint64 n_rows)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  Search search = { plan, schema, profile, n_rows, 0 };
+
+  g_return_val_if_fail (plan != NULL && schema != NULL && profile != NULL, NULL);
+
+  if (is_summary (plan->select))
+    {
+      take (builder, suggest_groups (&search, FALSE));
+      take (builder, suggest_groups (&search, TRUE));
+      take (builder, suggest_top (&search));
+    }
+  return g_strv_builder_end (builder);
+}

@@ -1,0 +1,21 @@
+/* dowser-saved-row.h - one saved question in the list */
+#pragma once
+
+#include "views/library/dowser-saved-item.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSavedRow: shows an item.
+ *
+ * Signals: "run" (DowserSavedItem *item); "remove" (DowserSavedItem *item); "give" (DowserSavedItem *item, GtkWidget
+ * *at): the person wants to give other values, which are asked for at @at
+ */
+#define DOWSER_TYPE_SAVED_ROW (dowser_saved_row_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, DOWSER, SAVED_ROW, GtkWidget)
+GtkWidget *dowser_saved_row_new (void);
+void dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item);
+
+G_END_DECLS

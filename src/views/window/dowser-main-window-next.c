@@ -1,0 +1,138 @@
+/* dowser-main-window-next.c - what can be asked next of the answer, below its rows, each by a click */
+#include "planner/dowser-planner.h"
+#include "views/window/dowser-main-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MIN_CHARS 24
+#define MAX_CHARS 44
+
+/* What the worker reads; counted. */
+typedef struct
+{
+  DowserPlan *plan;
+  DowserSchema *schema;
+  DowserProfile *profile;
+  gint64 n_rows;
+} Looking;
+
+static void
+looking_free (gpointer data)
+{
+  Looking *looking = data;
+
+  dowser_plan_unref (looking->plan);
+  dowser_schema_unref (looking->schema);
+  dowser_profile_unref (looking->profile);
+  g_free (looking);
+}
+
+static gpointer
+look (gpointer data, GError **error)
+{
+  const Looking *looking = data;
+
+  return dowser_planner_suggest_next (looking->plan, looking->schema, looking->profile, looking->n_rows);
+}
+
+/* The button is gone with its answer: the focus goes where the sentence is. */
+static void
+clicked_cb (GtkButton *button, DowserMainWindow *self)
+{
+  g_autofree char *sentence = g_strdup (g_object_get_data (G_OBJECT (button), "dowser-sentence"));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
+  dowser_question_entry_set_text (self->question_entry, sentence);
+  dowser_workspace_ask (self->workspace, sentence);
+}
+
+static void
+add_button (DowserMainWindow *self, const char *sentence)
+{
+  GtkWidget *label = gtk_label_new (sentence);
+  GtkWidget *button = gtk_button_new ();
+  g_autofree char *name = g_strdup_printf (_ ("Ask “%s”"), sentence);
+
+  /* What differs may stand at the end. A narrow window scrolls to it. */
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (sentence, -1), MIN_CHARS));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_CHARS);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "suggestion");
+  gtk_widget_set_tooltip_text (button, sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data_full (G_OBJECT (button), "dowser-sentence", g_strdup (sentence), g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, 0);
+  gtk_box_append (self->next_box, button);
+}
+
+static void
+show (DowserMainWindow *self, const char *const *sentences)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->next_box))) != NULL)
+    gtk_box_remove (self->next_box, child);
+  for (guint i = 0; sentences != NULL && sentences[i] != NULL; i++)
+    add_button (self, sentences[i]);
+  gtk_widget_set_visible (self->next_row, sentences != NULL && *sentences != NULL);
+}
+
+static void
+looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserMainWindow) self = user_data;
+  g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* Cancelled where another answer is shown by now. */
+  if (sentences != NULL && self->next_row != NULL)
+    show (self, (const char *const *) sentences);
+}
+
+void
+dowser_main_window_update_next (DowserMainWindow *self)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  DowserContext *context = dowser_workspace_get_context (self->workspace);
+  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
+  gboolean done = session != NULL && state == DOWSER_WORKSPACE_DONE;
+  const DowserPlan *plan = done ? dowser_session_get_plan (session) : NULL;
+  const DowserSchema *schema = done ? dowser_session_get_schema (session) : NULL;
+  const DowserProfile *profile = done ? dowser_session_get_profile (session) : NULL;
+  Looking *looking;
+  GTask *task;
+
+  dowser_main_window_stop_next (self);
+  /* A row that goes and comes back with each click would move all that is above it. */
+  if (state == DOWSER_WORKSPACE_RUNNING)
+    return;
+  if (plan == NULL || schema == NULL || profile == NULL)
+    {
+      show (self, NULL);
+      return;
+    }
+  looking = g_new0 (Looking, 1);
+  looking->plan = dowser_plan_ref (plan);
+  looking->schema = dowser_schema_ref (schema);
+  looking->profile = dowser_profile_ref ((DowserProfile *) profile);
+  looking->n_rows = dowser_session_get_n_rows (session);
+  self->looking_next = g_cancellable_new ();
+  task = g_task_new (context, self->looking_next, looked_cb, g_object_ref (self));
+  g_task_set_source_tag (task, dowser_main_window_update_next);
+  dowser_context_work (context, task, look, looking, looking_free, (GDestroyNotify) g_strfreev);
+}
+
+void
+dowser_main_window_stop_next (DowserMainWindow *self)
+{
+  if (self->looking_next != NULL)
+    g_cancellable_cancel (self->looking_next);
+  g_clear_object (&self->looking_next);
+}
+
+void
+dowser_main_window_bind_next (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, next_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, next_box);
+}

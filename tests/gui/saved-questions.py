@@ -1,0 +1,114 @@
+"""saved-questions.py - an answer is saved by a click and by a key, listed, found, run with other values, removed and
+brought back; what the terminal saves meanwhile is listed, too"""
+import os
+import shlex
+
+cli = shlex.quote(os.environ['DOWSER_CLI'])
+sample = shlex.quote(os.environ['DOWSER_SAMPLE'])
+NORWAY = 'number of customers in Norway'
+
+
+def ask(question):
+    g.key('ctrl+t')
+    g.type(question + '\n')
+
+
+def open_list():
+    g.key('ctrl+shift+o')
+    g.wait_window('Saved Questions')
+
+
+g.wait_for('text-box:Question')
+g.expect_text('Ask sample.db*', 20)
+
+# Saved by a click, and not after all.
+ask(NORWAY)
+g.expect_cell('Results', 1, 'count', '635')
+g.click('Save Question')
+g.expect_text('Saved. It can be asked again*', 20)
+g.screenshot('saved.png')
+g.click('Undo')
+open_list()
+g.expect_text('Save What You Ask Often', 20)
+g.screenshot('none.png')
+g.key('Escape')
+
+# Saved by a key, and by the terminal while the list is open.
+g.key('ctrl+s')
+g.expect_text('Saved. It can be asked again*', 20)
+open_list()
+g.wait_for(f'Remove “{NORWAY}”', 20)
+g.expect_text('Saved by you')
+g.sh(f'{cli} ask --source {sample} "number of orders in 2023" && {cli} library save "number of orders in 2023"')
+g.click('text-box:Question')
+open_list()
+g.wait_for('Remove “number of orders in 2023”', 20)
+g.screenshot('list.png')
+
+# Each word of the search, whatever their order.
+g.click('Find a saved question')
+g.type('norway number')
+g.wait_gone('Remove “number of orders in 2023”', 20)
+g.expect_text(NORWAY)
+g.key('ctrl+a')
+g.type('nothing of the kind')
+g.expect_text('No saved question has these words.', 20)
+g.key('ctrl+a', 'Delete')
+
+# Other values in its fields.
+g.click(f'Ask “{NORWAY}” with other values')
+g.wait_for('button:Run', 20)
+g.screenshot('form.png')
+g.select('Country', 'Sweden')
+g.click('button:Run')
+g.expect('text-box:Question', 'number of customers in Sweden')
+g.expect_text('/^As saved on .*/', 20)
+g.expect_cell('Results', 1, 'count', '411')
+g.screenshot('run.png')
+
+# A period in words; another kind of period is refused where it is typed.
+open_list()
+g.click('Ask “number of orders in 2023” with other values')
+g.wait_for('text-box:Period', 20)
+g.set('text-box:Period', 'before 2023')
+g.key('Return')
+g.expect_text("“before 2023” can't stand in place of the period*", 20)
+g.screenshot('refused.png')
+g.set('text-box:Period', '2024')
+g.key('Return')
+g.expect('text-box:Question', 'number of orders in 2024')
+g.expect_text('/^As saved on .*/', 20)
+
+# Enter runs it as it was saved; it has been used once by then.
+open_list()
+g.expect_text('*used once', 20)
+g.type('orders in 2023')
+g.wait_gone(f'Remove “{NORWAY}”', 20)
+g.key('Return')
+g.key('Return')
+g.expect('text-box:Question', 'number of orders in 2023')
+
+# Removed, and back again.
+open_list()
+g.click(f'Remove “{NORWAY}”')
+g.expect_text('*is no longer saved', 20)
+g.wait_gone(f'Remove “{NORWAY}”', 20)
+g.sh(f'! {cli} library list | grep -q Norway')
+g.screenshot('removed.png')
+g.key('ctrl+z')
+g.wait_for(f'Remove “{NORWAY}”', 20)
+g.expect_text('*used once', 20)
+
+# Asked twice and left alone, an answer is saved by itself.
+g.key('Escape')
+ask('list all suppliers')
+g.expect_text('18 rows', 20)
+ask('list all suppliers')
+g.expect_text('18 rows', 20)
+open_list()
+g.wait_for('Remove “list all suppliers”', 20)
+g.expect_text('Saved by itself')
+g.screenshot('by-itself.png')
+g.key('Escape')
+g.close()
+g.expect_exit(0)

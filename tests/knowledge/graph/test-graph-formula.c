@@ -1,0 +1,225 @@
+/* test-graph-formula.c - formulas are read, reckoned exactly, and refused with the place that isn't understood */
+#include "knowledge/graph/dowser-graph-formula.h"
+
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+/* What the names a, b, zero and none stand for. Returns: (transfer full): the number, else why there is none */
+static char *
+evaluate (const char *text)
+{
+  static const struct
+  {
+    const char *name;
+    const char *value; /* (nullable) */
+  } known[] = { { "a", "7" }, { "b", "0.1" }, { "zero", "0" }, { "none", NULL }, { "größe", "2" }, { "🐟 x", "3" } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new (text, &error);
+  const DowserDecimal *values[G_N_ELEMENTS (known)] = { NULL };
+  DowserDecimal numbers[G_N_ELEMENTS (known)];
+  GPtrArray *names;
+  DowserDecimal result;
+
+  g_assert_no_error (error);
+  names = dowser_graph_formula_get_names (formula);
+  g_assert_cmpuint (names->len, <=, G_N_ELEMENTS (known));
+  for (guint i = 0; i < names->len; i++)
+    for (guint j = 0; j < G_N_ELEMENTS (known); j++)
+      if (g_str_equal (((const DowserGraphName *) names->pdata[i])->name, known[j].name) && known[j].value != NULL)
+        {
+          g_assert_true (dowser_decimal_parse (known[j].value, -1, &numbers[i]));
+          values[i] = &numbers[i];
+        }
+  switch (dowser_graph_formula_evaluate (formula, values, &result))
+    {
+    case DOWSER_GRAPH_NUMBER:
+      return dowser_decimal_to_text (&result);
+    case DOWSER_GRAPH_EMPTY:
+      return g_strdup ("empty");
+    case DOWSER_GRAPH_DIVIDED_BY_ZERO:
+      return g_strdup ("by zero");
+    case DOWSER_GRAPH_TOO_LARGE:
+    default:
+      return g_strdup ("too large");
+    }
+}
+
+static void
+test_evaluate (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *result;
+  } cases[] = {
+    { "1", "1" },
+    { "1 + 2 * 3", "7" },
+    { "(1 + 2) * 3", "9" },
+    { "8 / 4 / 2", "1" },
+    { "10 - 3 - 2", "5" },
+    { "-a + 10", "3" },
+    { "- - a", "7" },
+    { "2 * -a", "-14" },
+    { "b + b + b", "0.3" },
+    { "a/ b", "70" },
+    { "`a`*größe", "14" },
+    { "`🐟 x` + 1", "4" },
+    { "round(a / 3, 2)", "2.33" },
+    { "round(2.5)", "3" },
+    { "ROUND (-a / 2)", "-4" },
+    { "coalesce(none, a)", "7" },
+    { "coalesce(a / zero, none, 5)", "5" },
+    { "coalesce(none, none)", "empty" },
+    { "coalesce(a / zero, none)", "by zero" },
+    { "none + 1", "empty" },
+    { "1 - none", "empty" },
+    { "-none", "empty" },
+    { "round(none, 1)", "empty" },
+    { "a / zero", "by zero" },
+    { "zero / zero", "by zero" },
+    { "1 / (a - a)", "by zero" },
+    { "zero * none", "empty" },
+    { "1e6000 * 1e6000", "too large" },
+    { ".5 + 1.5e1", "15.5" },
+    { "1e+2 + 25E-1", "102.5" },
+    /* A name may be called as a function is. */
+    { "round(`a`)", "7" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *result = evaluate (cases[i].text);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (result, ==, cases[i].result);
+    }
+}
+
+static void
+test_refuse (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *said;
+  } cases[] = {
+    { "", "character 1: a name, a number or “(” is missing" },
+    { "   ", "character 4" },
+    { "a +", "character 4: a name, a number" },
+    { "a b", "character 3: an operator such as “+” is missing" },
+    { "(a", "character 3: “)” is missing" },
+    { "a)", "character 2: an operator" },
+    { "1.2.3", "this is no number" },
+    { "3a", "a name begins with a letter" },
+    { "round(a, x)", "how many digits" },
+    { "round()", "a name, a number" },
+    { "sum(a)", "“sum” is none of the functions" },
+    { "days(a)", "takes two parameters" },
+    { "days(1, 2", "“)” is missing" },
+    { "coalesce(a,)", "a name, a number" },
+    { "`a", "a name, a number" },
+    { "``", "a name, a number" },
+    { "a ^ 2", "character 3" },
+    { "a; drop table x", "character 2" },
+    { "a = 1", "character 3" },
+    { "größe + 🐟", "character 9" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new (cases[i].text, &error);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_null (formula);
+      g_assert_nonnull (strstr (error->message, cases[i].said));
+    }
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new ("a + days(from, to) * a / days (from, to)", NULL);
+  GPtrArray *names = dowser_graph_formula_get_names (formula);
+
+  g_assert_cmpuint (names->len, ==, 2);
+  g_assert_cmpstr (((const DowserGraphName *) names->pdata[1])->name, ==, "from");
+  g_assert_cmpstr (((const DowserGraphName *) names->pdata[1])->until, ==, "to");
+}
+
+/* @n times @part between @before and @after. */
+static char *
+repeat (const char *before, const char *part, guint n, const char *after)
+{
+  GString *text = g_string_new (before);
+
+  while (n-- > 0)
+    g_string_append (text, part);
+  g_string_append (text, after);
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_long (void)
+{
+  g_autofree char *sum = repeat ("1", " + 1", 2499, "");
+  g_autofree char *result = evaluate (sum);
+  g_autofree char *too_long = repeat ("1", " + 1", 5000, "");
+  g_autofree char *open = repeat ("", "(", 10000, "1");
+  g_autofree char *signs = repeat ("", "-", 10000, "1");
+  g_autofree char *nested = repeat ("", "(", 150, "1");
+  g_autofree char *closed = repeat (nested, ")", 150, "");
+  const char *const refused[] = { too_long, open, signs };
+  g_autofree char *one = evaluate (closed);
+
+  g_assert_cmpuint (strlen (sum), >, 9900);
+  g_assert_cmpstr (result, ==, "2500");
+  g_assert_cmpstr (one, ==, "1");
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (dowser_graph_formula_new (refused[i], &error));
+      g_assert_nonnull (error);
+    }
+}
+
+/* Whatever is typed is read or refused. */
+static void
+test_random (void)
+{
+  static const char *const parts[] = { "a", "b", "1",      "0",     "+",         "-", "*", "/", "(", ")",
+                                       ",", " ", "round(", "days(", "coalesce(", "`", "🐟", ".", "e", "\"" };
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserGraphFormula) formula = NULL;
+
+      for (int n = g_test_rand_int_range (0, 12); n > 0; n--)
+        g_string_append (text, parts[g_test_rand_int_range (0, G_N_ELEMENTS (parts))]);
+      formula = dowser_graph_formula_new (text->str, &error);
+      g_assert_true ((formula == NULL) == (error != NULL));
+      if (formula != NULL)
+        {
+          guint n = dowser_graph_formula_get_names (formula)->len;
+          g_autofree const DowserDecimal **values = g_new0 (const DowserDecimal *, n + 1);
+          DowserDecimal result;
+
+          dowser_graph_formula_evaluate (formula, values, &result);
+        }
+    }
+}
+
+DOWSER_TEST_MAIN (graph_formula)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/graph-formula/evaluate", test_evaluate);
+  g_test_add_func ("/graph-formula/refuse", test_refuse);
+  g_test_add_func ("/graph-formula/names", test_names);
+  g_test_add_func ("/graph-formula/long", test_long);
+  g_test_add_func ("/graph-formula/random", test_random);
+  return g_test_run ();
+}

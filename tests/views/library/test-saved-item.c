@@ -1,0 +1,93 @@
+/* test-saved-item.c - what a saved question says of itself, and by which words it is found */
+#include "sentence/dowser-sentence.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+#include "views/library/dowser-saved-item.h"
+
+#include <string.h>
+
+static DowserSavedItem *
+item_new (DowserVerified verified, guint uses)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GDateTime) then = g_date_time_new_utc (2024, 1, 31, 12, 0, 0);
+  const char *sentence = "number of customers where country is \"Spain\"";
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, schema, NULL);
+  DowserSavedQuestion *question = dowser_saved_question_new ("s", "How many customers are in Spain", plan, sentence,
+                                                             verified, g_date_time_to_unix (then) * G_USEC_PER_SEC);
+
+  question->uses = uses;
+  return dowser_saved_item_new (question);
+}
+
+/* Who trusts it is said in words; only a person makes it verified. */
+static void
+test_trust (void)
+{
+  static const struct
+  {
+    DowserVerified verified;
+    guint uses;
+    gboolean is_verified;
+    const char *trust;
+    const char *details;
+  } cases[] = {
+    { DOWSER_VERIFIED_SAVED, 0, TRUE, "Saved by you", "31 January · unused" },
+    { DOWSER_VERIFIED_EXPORTED, 1, FALSE, "Saved by itself", "exported · 31 January · used once" },
+    { DOWSER_VERIFIED_ASKED, 7, FALSE, "Saved by itself", "asked again · 31 January · used 7 times" },
+    { DOWSER_VERIFIED_NOT, 0, FALSE, "Not checked", "31 January · unused" },
+  };
+  g_autoptr (GDateTime) now = g_date_time_new_utc (2024, 3, 5, 12, 0, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSavedItem) item = item_new (cases[i].verified, cases[i].uses);
+      g_autofree char *details = dowser_saved_item_dup_details (item, now);
+
+      g_assert_cmpint (dowser_saved_item_is_verified (item), ==, cases[i].is_verified);
+      g_assert_cmpstr (dowser_saved_item_get_trust (item), ==, cases[i].trust);
+      g_assert_cmpstr (details, ==, cases[i].details);
+    }
+}
+
+static void
+assert_found (DowserSavedItem *item, const char *typed, gboolean expected)
+{
+  g_autofree char *folded = g_utf8_casefold (typed, -1);
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
+
+  g_assert_cmpint (dowser_saved_item_matches (item, (const char *const *) words), ==, expected);
+}
+
+static void
+test_search (void)
+{
+  g_autoptr (DowserSavedItem) item = item_new (DOWSER_VERIFIED_SAVED, 0);
+
+  assert_found (item, "", TRUE);
+  assert_found (item, "spain", TRUE);
+  assert_found (item, "SPAIN how", TRUE);
+  assert_found (item, "country", TRUE); /* of its sentence */
+  assert_found (item, "customers ", TRUE);
+  assert_found (item, "spain norway", FALSE);
+}
+
+static void
+test_slots (void)
+{
+  g_autoptr (DowserSavedItem) item = item_new (DOWSER_VERIFIED_SAVED, 0);
+  GPtrArray *slots = dowser_saved_item_get_slots (item);
+
+  g_assert_cmpuint (slots->len, ==, 1);
+  g_assert_cmpstr (((DowserSavedSlot *) slots->pdata[0])->said, ==, "Spain");
+  g_assert_true (slots == dowser_saved_item_get_slots (item));
+}
+
+DOWSER_TEST_MAIN (saved_item)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/saved-item/trust", test_trust);
+  g_test_add_func ("/views/saved-item/search", test_search);
+  g_test_add_func ("/views/saved-item/slots", test_slots);
+  return g_test_run ();
+}
