@@ -1,7 +1,9 @@
 /* dowser-knowledge-lines.c - the definitions that a language model gets with a question */
 #include "knowledge/dowser-knowledge-lines.h"
 
+#include "analysis/dowser-affix.h"
 #include "words/dowser-tokens.h"
+#include "words/dowser-words.h"
 
 /* Whether the words of @term stand in @question one behind the other, in any of their forms. */
 static gboolean
@@ -145,6 +147,9 @@ add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question,
         continue;
       if (joins)
         add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD && g_strcmp0 (entry->from, "*") == 0)
+        add_line (lines,
+                  g_strdup_printf ("Read the tables that are called %s, never those of the bare names.", entry->means));
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
         add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
       else
@@ -194,6 +199,28 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
   return tables;
 }
 
+/* Whether @question names a table by what is left of its name. */
+static gboolean
+names_stem (const DowserTokens *question, const DowserMeaning *meaning)
+{
+  g_autoptr (GPtrArray) tables
+      = meaning->entry->kind == DOWSER_ENTRY_INSTEAD && dowser_affix_is_pattern (meaning->entry->means)
+            ? dowser_affix_list_tables (meaning->entry->means, meaning->schema)
+            : g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      g_autofree char *stem
+          = dowser_affix_dup_stem (meaning->entry->means, ((const DowserTable *) tables->pdata[i])->name);
+      g_auto (GStrv) words = dowser_words_of_identifier (stem);
+      g_autofree char *text = g_strjoinv (" ", words);
+
+      if (stands_in (question, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 GPtrArray *
 dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *question)
 {
@@ -206,7 +233,7 @@ dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *quest
       const DowserMeaning *meaning = list->pdata[i];
 
       if (meaning->problem == NULL && meaning->entry->tier == DOWSER_ENTRY_LEARNED
-          && is_touched (tokens, meaning->entry))
+          && (is_touched (tokens, meaning->entry) || names_stem (tokens, meaning)))
         g_ptr_array_add (learned, dowser_entry_copy (meaning->entry));
     }
   return learned;

@@ -1,6 +1,7 @@
 /* dowser-meanings.c - what is known of a source, put upon its schema: terms are names that planners can use */
 #include "knowledge/dowser-meanings.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "audit/fixes/dowser-laid-down.h"
 #include "knowledge/dowser-meanings-private.h"
@@ -18,6 +19,7 @@
 /**
  * DowserMeanings:
  * @list: DowserMeaning
+ * @laid_down: DowserConstraint: joins and replacements
  * @stored: the schema itself, of whose tables the meanings tell, joined as people say
  * @schema: the spoken one; @profile: (nullable): of it
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
@@ -27,6 +29,7 @@ struct _DowserMeanings
   gatomicrefcount ref_count;
   DowserKnowledge *knowledge;
   GPtrArray *list;
+  GPtrArray *laid_down;
   DowserSchema *stored;
   DowserSchema *schema;
   DowserProfile *profile;
@@ -471,6 +474,16 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
+/* "PROD_*" for all tables: the stored schema has their bare names already. */
+static void
+define_affix (DowserMeaning *self, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = dowser_affix_list_tables (self->entry->means, schema);
+
+  if (tables->len == 0)
+    set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
+}
+
 /* What is replaced is called by its own name still, and means what replaces it. */
 static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
@@ -505,7 +518,7 @@ make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
       if (entry->kind == DOWSER_ENTRY_JOIN)
         check_join (&meaning, schema);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        define_instead (&meaning, schema);
+        (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (&meaning, schema);
       else
         continue;
       if (meaning.problem == NULL)
@@ -579,7 +592,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   else if (entry->kind == DOWSER_ENTRY_JOIN)
     check_join (meaning, schema);
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-    define_instead (meaning, schema);
+    (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
   g_free (unsayable);
 }
 
@@ -610,12 +623,12 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
 {
   DowserMeanings *self = g_new0 (DowserMeanings, 1);
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
-  g_autoptr (GPtrArray) constraints = NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->knowledge = dowser_knowledge_ref (knowledge);
-  constraints = make_constraints (knowledge, schema);
-  self->stored = constraints->len > 0 ? dowser_laid_down_make_schema (constraints, schema) : dowser_schema_ref (schema);
+  self->laid_down = make_constraints (knowledge, schema);
+  self->stored
+      = self->laid_down->len > 0 ? dowser_laid_down_make_schema (self->laid_down, schema) : dowser_schema_ref (schema);
   self->list = g_ptr_array_new_with_free_func (meaning_free);
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)
@@ -623,29 +636,6 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   make_spoken (self, profile);
   define_sentences (self, profile);
   return self;
-}
-
-char *
-dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
-                             const DowserProfile *profile)
-{
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
-  DowserEntry *added = dowser_entry_copy (entry);
-  g_autoptr (DowserMeanings) meanings = NULL;
-
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
-  dowser_knowledge_add (knowledge, added);
-  meanings = dowser_meanings_new (knowledge, schema, profile);
-  for (guint i = 0; i < meanings->list->len; i++)
-    {
-      const DowserMeaning *meaning = meanings->list->pdata[i];
-
-      if (meaning->entry == added)
-        return g_strdup (meaning->problem);
-    }
-  return NULL;
 }
 
 DowserMeanings *
@@ -664,6 +654,7 @@ dowser_meanings_unref (DowserMeanings *self)
     return;
   g_hash_table_unref (self->by_column);
   g_ptr_array_unref (self->list);
+  g_ptr_array_unref (self->laid_down);
   dowser_profile_unref (self->profile);
   dowser_schema_unref (self->schema);
   dowser_schema_unref (self->stored);
@@ -681,6 +672,17 @@ GPtrArray *
 dowser_meanings_get_list (const DowserMeanings *self)
 {
   return self->list;
+}
+
+GPtrArray *
+dowser_meanings_dup_replacements (const DowserMeanings *self)
+{
+  GPtrArray *replacements = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < self->laid_down->len; i++)
+    if (((const DowserConstraint *) self->laid_down->pdata[i])->kind == DOWSER_CONSTRAINT_INSTEAD)
+      g_ptr_array_add (replacements, dowser_constraint_copy (self->laid_down->pdata[i]));
+  return replacements;
 }
 
 const DowserSchema *

@@ -385,6 +385,7 @@ tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
 
       if (entry == NULL || span->meaning == NULL || !dowser_entry_is_used (entry))
         continue;
+      span->defined = TRUE;
       g_free (span->meaning);
       span->meaning
           = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value) : g_strdup (entry->means);

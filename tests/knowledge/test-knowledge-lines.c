@@ -96,6 +96,27 @@ test_privacy (void)
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }
 
+/* Seed 002: each use of a prefix counts. */
+static void
+test_affix_is_used (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("PROD_order_items: id INTEGER pk\nothers: id INTEGER pk");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "PROD_*");
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GPtrArray) used = NULL;
+  g_autoptr (GPtrArray) unused = NULL;
+
+  entry->from = g_strdup ("*");
+  entry->tier = DOWSER_ENTRY_LEARNED;
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  used = dowser_knowledge_list_learned (meanings, "how many order items are there?");
+  unused = dowser_knowledge_list_learned (meanings, "how many others are there?");
+  g_assert_cmpuint (used->len, ==, 1);
+  g_assert_cmpuint (unused->len, ==, 0);
+}
+
 DOWSER_TEST_MAIN (knowledge_lines)
 {
   g_test_init (&argc, &argv, NULL);
@@ -103,5 +124,6 @@ DOWSER_TEST_MAIN (knowledge_lines)
   g_test_add_func ("/knowledge/lines/asked-word", test_asked_word);
   g_test_add_func ("/knowledge/lines/lessons", test_lessons);
   g_test_add_func ("/knowledge/lines/privacy", test_privacy);
+  g_test_add_func ("/knowledge/lines/affix-is-used", test_affix_is_used);
   return g_test_run ();
 }

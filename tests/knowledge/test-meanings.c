@@ -283,6 +283,36 @@ test_instead (void)
   g_assert_cmpstr (said, ==, "number of orders");
 }
 
+/* All tables of a pattern are called by their bare names; one that nothing fits is told of. */
+static void
+test_affix (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("orders: id INTEGER pk\nPROD_orders: id INTEGER pk\nPROD_clients: id INTEGER pk");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GPtrArray) replacements = NULL;
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "PROD_*");
+  DowserEntry *other = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "DWH_*");
+  g_autofree char *orders = NULL;
+  g_autofree char *clients = NULL;
+  g_autofree char *problem = NULL;
+
+  entry->from = g_strdup ("*");
+  other->from = g_strdup ("*");
+  problem = dowser_meanings_dup_problem (NULL, other, schema, NULL);
+  dowser_entry_free (other);
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  orders = expand (meanings, schema, "number of orders");
+  clients = expand (meanings, schema, "number of clients");
+  replacements = dowser_meanings_dup_replacements (meanings);
+  g_assert_cmpstr (problem, ==, "No table is called “DWH_*” here.");
+  g_assert_cmpstr (orders, ==, "number of prod orders");
+  g_assert_cmpstr (clients, ==, "number of prod clients");
+  g_assert_cmpuint (replacements->len, ==, 1);
+}
+
 DOWSER_TEST_MAIN (meanings)
 {
   g_test_init (&argc, &argv, NULL);
@@ -293,5 +323,6 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/circle", test_circle);
   g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/instead", test_instead);
+  g_test_add_func ("/knowledge/meanings/affix", test_affix);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-look.h"
 #include "pipeline/model/dowser-model-repair.h"
@@ -123,6 +124,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
+  dowser_knowledge_desk_note_rejected (asking->session, reply->plan);
   return TRUE;
 }
 
@@ -316,6 +318,8 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->calls = g_ptr_array_ref (calls);
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
+  /* Of another question. */
+  dowser_knowledge_desk_note_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));
