@@ -9,11 +9,14 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
 {
   const char *const whats[] = { "list", "log", NULL };
   g_autofree char *format_name = NULL;
+  g_autofree char *project = NULL;
   g_autoptr (DowserCliDesk) desk = NULL;
   GError *error = NULL;
   int n = 20, format, what;
   const GOptionEntry entries[] = {
     { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("So many, the newest first; 0 for all"), "N" },
+    { "project", 0, 0, G_OPTION_ARG_STRING, &project, N_ ("list: Only what was asked of the sources of this project"),
+      N_ ("NAME") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
     { NULL },
   };
@@ -28,6 +31,6 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
   if (what == 1)
     return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, NULL, NULL);
   dowser_cli_list_print_history (dowser_store_get_history (desk->store), n > 0 ? (guint) n : G_MAXUINT,
-                                 (DowserCliListFormat) format);
+                                 dowser_context_get_connections (desk->context), project, (DowserCliListFormat) format);
   return 0;
 }

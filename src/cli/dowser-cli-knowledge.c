@@ -3,11 +3,14 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
+#include "knowledge/dowser-meaning-fix.h"
 #include "knowledge/dowser-meanings.h"
 #include "knowledge/foreign/dowser-foreign-write.h"
 #include "knowledge/foreign/dowser-foreign.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "pipeline/context/dowser-knowledge-shared.h"
 #include "sources/dowser-source.h"
+#include "sources/metadata/dowser-definition-fetch.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -74,8 +77,9 @@ dup_said (const DowserEntry *entry)
   return g_strdup (entry->means);
 }
 
+/* @fix: (nullable) */
 static void
-print_meaning (const DowserMeaning *meaning)
+print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
@@ -94,6 +98,9 @@ print_meaning (const DowserMeaning *meaning)
     g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
+  if (fix != NULL && fix->entry != NULL)
+    /* Translators: %s is the name of a table or column */
+    g_string_append_printf (text, _ ("    with %s it would be used\n"), fix->uses);
   dowser_cli_print (text->str);
 }
 
@@ -104,10 +111,12 @@ add_text (JsonObject *object, const char *name, const char *text)
     json_object_set_string_member (object, name, text);
 }
 
+/* @fix: (nullable) */
 static JsonObject *
-meaning_to_json (const DowserMeaning *meaning)
+meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
+  g_autofree char *example = dowser_meaning_dup_example (meaning);
   JsonObject *object = json_object_new ();
   JsonArray *also = json_array_new ();
 
@@ -125,27 +134,53 @@ meaning_to_json (const DowserMeaning *meaning)
   json_object_set_double_member (object, "confidence", entry->confidence);
   json_object_set_boolean_member (object, "used", meaning->problem == NULL);
   add_text (object, "problem", meaning->problem);
+  add_text (object, "fix", fix != NULL ? fix->uses : NULL);
+  add_text (object, "example", example);
   add_text (object, "file", entry->file);
   if (entry->file != NULL)
     json_object_set_int_member (object, "line", entry->first_line);
   return object;
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_shared_hash (void)
+{
+  const char *address = dowser_knowledge_shared_get_address ();
+
+  return address != NULL ? dowser_knowledge_shared_dup_hash (address) : NULL;
+}
+
+/* What a team's address gave, to be pinned by. */
 static void
-print_json (GPtrArray *list, GPtrArray *notes)
+note_shared (void)
+{
+  g_autofree char *hash = dup_shared_hash ();
+  g_autofree char *name
+      = hash != NULL ? dowser_definition_dup_address_name (dowser_knowledge_shared_get_address ()) : NULL;
+
+  if (hash != NULL)
+    dowser_cli_note (_ ("Shared: %s, SHA-256 %s"), name, hash);
+}
+
+static void
+print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *entries = json_array_new ();
   JsonArray *told = json_array_new ();
+  g_autofree char *hash = dup_shared_hash ();
   g_autofree char *text = NULL;
 
   for (guint i = 0; list != NULL && i < list->len; i++)
-    json_array_add_object_element (entries, meaning_to_json (list->pdata[i]));
+    json_array_add_object_element (entries, meaning_to_json (list->pdata[i], fixes->pdata[i]));
   for (guint i = 0; i < notes->len; i++)
     json_array_add_string_element (told, notes->pdata[i]);
   json_object_set_array_member (object, "entries", entries);
   json_object_set_array_member (object, "notes", told);
+  if (hash != NULL)
+    json_object_set_string_member (object, "shared_sha256", hash);
   json_node_take_object (node, object);
   text = dowser_json_to_text (node, TRUE);
   dowser_cli_print (text);
@@ -197,15 +232,21 @@ list_meanings (const Call *call, DowserSession *session)
   g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
+  g_autoptr (GPtrArray) fixes = meanings != NULL
+                                    ? dowser_meanings_find_fixes (meanings, dowser_session_get_schema (session),
+                                                                  dowser_session_get_profile (session))
+                                    : NULL;
   guint n_problems = count_problems (list, notes);
 
   if (call->cli->json)
-    print_json (list, notes);
+    print_json (list, fixes, notes);
   for (guint i = 0; !call->cli->json && list != NULL && i < list->len; i++)
     if (call->action == ACTION_LIST || ((const DowserMeaning *) list->pdata[i])->problem != NULL)
-      print_meaning (list->pdata[i]);
+      print_meaning (list->pdata[i], fixes->pdata[i]);
   for (guint i = 0; !call->cli->json && i < notes->len; i++)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+  if (!call->cli->json)
+    note_shared ();
   if (!call->cli->json && (list == NULL || list->len == 0))
     tell_nothing (knowledge);
   else if (!call->cli->json && call->action == ACTION_CHECK && n_problems == 0)

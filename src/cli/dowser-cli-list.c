@@ -91,16 +91,22 @@ print_entry (DowserHistoryEntry *entry)
 }
 
 void
-dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListFormat format)
+dowser_cli_list_print_history (GListModel *history, guint n, GPtrArray *connections, const char *project,
+                               DowserCliListFormat format)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
+  guint n_all = g_list_model_get_n_items (history);
 
-  n = MIN (n, g_list_model_get_n_items (history));
   json_builder_begin_array (builder);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0, n_printed = 0; i < n_all && n_printed < n; i++)
     {
       g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
+      const char *uri = dowser_history_entry_get_source_uri (entry);
 
+      if (project != NULL
+          && (uri == NULL || g_strcmp0 (dowser_connections_get_project (connections, uri), project) != 0))
+        continue;
+      n_printed++;
       if (format == DOWSER_CLI_LIST_JSON)
         add_entry (builder, entry);
       else
@@ -160,17 +166,21 @@ add_source (JsonBuilder *builder, const char *name, const char *uri, const Dowse
   add_text (builder, "uri", uri);
   json_builder_set_member_name (builder, "saved");
   json_builder_add_boolean_value (builder, saved != NULL);
+  add_text (builder, "project", saved != NULL ? saved->project : NULL);
   add_text (builder, "colour", saved != NULL ? dowser_colour_nicks[saved->colour] : NULL);
   json_builder_end_object (builder);
 }
 
 static void
-print_source (const char *name, const char *uri)
+print_source (const char *name, const char *uri, const char *project)
 {
+  g_autofree char *belongs = project != NULL ? dup_line (project) : NULL;
   g_autofree char *first = name != NULL ? dup_line (name) : NULL;
   g_autofree char *line = dup_line (uri);
 
-  if (first != NULL)
+  if (belongs != NULL)
+    printf ("%s  %s  [%s]\n", first, line, belongs);
+  else if (first != NULL)
     printf ("%s  %s\n", first, line);
   else
     printf ("%s\n", line);
@@ -189,13 +199,13 @@ dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent
       if (format == DOWSER_CLI_LIST_JSON)
         add_source (builder, connection->name, connection->uri, connection);
       else
-        print_source (connection->name, connection->uri);
+        print_source (connection->name, connection->uri, connection->project);
     }
   for (; *recent != NULL; recent++)
     if (dowser_connections_find_uri (connections, *recent) == NULL && format == DOWSER_CLI_LIST_JSON)
       add_source (builder, NULL, *recent, NULL);
     else if (dowser_connections_find_uri (connections, *recent) == NULL)
-      print_source (NULL, *recent);
+      print_source (NULL, *recent, NULL);
   if (format == DOWSER_CLI_LIST_JSON)
     print_json (builder);
 }

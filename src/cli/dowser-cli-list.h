@@ -12,8 +12,10 @@ typedef enum
 } DowserCliListFormat;
 extern const char *const dowser_cli_list_format_nicks[]; /* table json */
 
-/** @history: of DowserHistoryEntry; the first @n */
-void dowser_cli_list_print_history (GListModel *history, guint n, DowserCliListFormat format);
+/** @history: of DowserHistoryEntry; the first @n. @connections, @project: (nullable): only of sources of this project
+ */
+void dowser_cli_list_print_history (GListModel *history, guint n, GPtrArray *connections, const char *project,
+                                    DowserCliListFormat format);
 /** @lines: of DowserStoreLogLine */
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
 /** The saved ones first. @connections: DowserConnection; @recent: strv of uris */

@@ -3,11 +3,11 @@
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-own-prompts.h"
+#include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-narrowing.h"
 #include "planner/dowser-narrow.h"
 #include "planner/dowser-planner.h"
 #include "prompt/documents/dowser-tier.h"
-#include "prompt/dowser-prompt.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -88,19 +88,12 @@ print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 
 /* What a model would be told, whole: as where the person has allowed values. */
 static gboolean
-print_prompt (DowserSession *session, const char *question, DowserTier tier, GPtrArray *kept, GError **error)
+print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtrArray *kept, GError **error)
 {
-  const DowserSchema *schema = dowser_session_get_schema (session);
-  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, schema);
+  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, dowser_session_get_schema (session));
   g_autoptr (GError) unusable = NULL;
   g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&unusable);
-  const DowserPromptFacts facts = { .tier = tier,
-                                    .question = question,
-                                    .schema = schema,
-                                    .profile = dowser_session_get_profile (session),
-                                    .sharing = DOWSER_SHARING_VALUES,
-                                    .templates = prompts,
-                                    .tables = tables->len > 0 ? tables : NULL };
+  g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   g_autofree char *text = NULL;
 
@@ -109,7 +102,11 @@ print_prompt (DowserSession *session, const char *question, DowserTier tier, GPt
       g_propagate_error (error, g_steal_pointer (&unusable));
       return FALSE;
     }
-  prompt = dowser_prompt_make_plan (&facts, error);
+  dowser_model_facts_init_shared (&facts, session, desk->context, DOWSER_SHARING_VALUES);
+  facts.facts.tier = tier;
+  facts.facts.templates = prompts;
+  facts.facts.tables = tables->len > 0 ? tables : NULL;
+  prompt = dowser_prompt_make_plan (&facts.facts, error);
   if (prompt == NULL)
     return FALSE;
   text = g_strdup_printf ("%s\n\n%s\n\n%s\n", prompt->system, prompt->user, prompt->json_schema);
@@ -159,7 +156,7 @@ answer (DowserCli *cli, const char *source, const char *question, int tier, gboo
   if (error != NULL)
     return dowser_cli_fail (cli, error);
 
-  if (as_prompt && !print_prompt (session, question, tier >= 0 ? (DowserTier) tier : DOWSER_TIER_FULL, kept, &error))
+  if (as_prompt && !print_prompt (desk, session, tier >= 0 ? (DowserTier) tier : DOWSER_TIER_FULL, kept, &error))
     return dowser_cli_fail (cli, error);
   if (as_prompt)
     return 0;

@@ -167,7 +167,7 @@ work (DowserCliDesk *desk, const Asked *asked)
       return clean (desk, asked);
     case LIST:
     default:
-      dowser_cli_list_print_history (dowser_store_get_history (desk->store), G_MAXUINT,
+      dowser_cli_list_print_history (dowser_store_get_history (desk->store), G_MAXUINT, NULL, NULL,
                                      asked->format == DOWSER_CLI_JSON ? DOWSER_CLI_LIST_JSON : DOWSER_CLI_LIST_TABLE);
       return 0;
     }

@@ -27,6 +27,7 @@ typedef struct
   char *format_name;
   char *colour_name;
   char *metadata;
+  char *project;
   gboolean no_samples;
   gboolean sample_views;
   gint64 max_rows;
@@ -40,6 +41,7 @@ options_clear (Options *options)
   g_free (options->format_name);
   g_free (options->colour_name);
   g_free (options->metadata);
+  g_free (options->project);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -70,6 +72,7 @@ make_connection (DowserCliDesk *desk, const Options *options, const char *name, 
   connection->may_sample = !options->no_samples;
   connection->may_sample_views = options->sample_views;
   connection->metadata_path = options->metadata != NULL ? g_canonicalize_filename (options->metadata, NULL) : NULL;
+  connection->project = options->project != NULL && *options->project != '\0' ? g_strdup (options->project) : NULL;
   connection->max_rows = (guint64) options->max_rows;
   connection->max_seconds = (guint) options->max_seconds;
   return connection;
@@ -200,6 +203,8 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format_name, N_ ("table or json"), N_ ("FORMAT") },
     { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour it is shown with"), N_ ("COLOUR") },
+    { "project", 0, 0, G_OPTION_ARG_STRING, &options.project, N_ ("add: The sources that it belongs with"),
+      N_ ("NAME") },
     { "metadata", 'm', 0, G_OPTION_ARG_FILENAME, &options.metadata, N_ ("A file that describes its tables"),
       N_ ("FILE") },
     { "sample-views", 0, 0, G_OPTION_ARG_NONE, &options.sample_views,

@@ -90,6 +90,17 @@ target_free (Target *target)
   g_free (target);
 }
 
+/* Without what all names of the database begin or end with: "orders" of PROD_orders, where people call it so. */
+static const char *
+get_bare_name (const DowserTable *table)
+{
+  const char *called = table->business_name;
+
+  return called != NULL && (g_str_has_suffix (table->name, called) || g_str_has_prefix (table->name, called))
+             ? called
+             : table->name;
+}
+
 static Target *
 target_new (const DowserTable *table, const DowserColumn *key, gboolean declared)
 {
@@ -98,7 +109,7 @@ target_new (const DowserTable *table, const DowserColumn *key, gboolean declared
   target->table = table;
   target->key = key;
   target->declared = declared;
-  target->table_name = dowser_key_dup_folded (table->name, "");
+  target->table_name = dowser_key_dup_folded (get_bare_name (table), "");
   target->key_name = dowser_key_dup_plain (key->name);
   target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
   target->business = dowser_key_dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
@@ -127,7 +138,7 @@ find_key_column (const DowserTable *table, gboolean *declared)
   *declared = FALSE;
   if (table->is_view || table->columns->len == 0)
     return NULL;
-  table_name = dowser_key_dup_folded (table->name, "");
+  table_name = dowser_key_dup_folded (get_bare_name (table), "");
   whole = g_strconcat (table_name, "id", NULL);
   first_name = dowser_key_dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
   if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)

@@ -1,5 +1,14 @@
-/* dowser-entry-learn.c - what is learned from a person's correction */
+/* dowser-entry-learn.c - what is learned from a person's correction, or from an answer to a question back */
 #include "knowledge/dowser-entry-learn.h"
+
+#include "analysis/dowser-affix.h"
+#include "analysis/dowser-name-finder.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What a reading says of a value: "customers.country = Norway". */
+#define EQUALS " = "
 
 /* Returns: (transfer full) */
 static DowserEntry *
@@ -31,4 +40,133 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
     default:
       return NULL;
     }
+}
+
+/* An option that reads the words as the first reading does has no spans of its own. */
+static GPtrArray *
+get_spans (const DowserUnderstanding *asked, const DowserOption *option)
+{
+  return option->spans->len > 0 ? option->spans : asked->spans;
+}
+
+static gboolean
+is_at_same_place (const DowserSpan *a, const DowserSpan *b)
+{
+  return a->start == b->start && a->length == b->length;
+}
+
+/* The one part of the question that two readings don't agree on, though both know it. Returns: (nullable): of @one */
+static const DowserSpan *
+find_difference (GPtrArray *one, GPtrArray *other)
+{
+  const DowserSpan *found = NULL;
+
+  if (one->len != other->len)
+    return NULL;
+  for (guint i = 0; i < one->len; i++)
+    {
+      const DowserSpan *span = one->pdata[i];
+      const DowserSpan *there = other->pdata[i];
+
+      if (!is_at_same_place (span, there))
+        return NULL;
+      if (g_strcmp0 (span->meaning, there->meaning) == 0)
+        continue;
+      if (found != NULL || span->meaning == NULL || there->meaning == NULL)
+        return NULL;
+      found = span;
+    }
+  return found;
+}
+
+static gboolean
+is_column (const DowserSchema *schema, const char *path)
+{
+  const char *dot = strrchr (path, '.');
+  g_autofree char *before = dot != NULL ? g_strndup (path, (gsize) (dot - path)) : NULL;
+  const DowserTable *table = before != NULL ? dowser_schema_find_table (schema, before) : NULL;
+
+  return table != NULL && dowser_table_find_column (table, dot + 1) != NULL;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserEntry *
+new_of_span (const DowserSpan *span, const DowserSchema *schema)
+{
+  const char *equals = span->role == DOWSER_TOKEN_VALUE ? strstr (span->meaning, EQUALS) : NULL;
+  g_autofree char *means
+      = equals != NULL ? g_strndup (span->meaning, (gsize) (equals - span->meaning)) : g_strdup (span->meaning);
+  gboolean named = (span->role == DOWSER_TOKEN_TABLE && dowser_schema_find_table (schema, means) != NULL)
+                   || ((span->role == DOWSER_TOKEN_COLUMN || equals != NULL) && is_column (schema, means));
+  DowserEntry *entry;
+
+  if (!named)
+    return NULL;
+  entry = make (DOWSER_ENTRY_SYNONYM, span->text, means, NULL);
+  entry->value = equals != NULL ? g_strdup (equals + strlen (EQUALS)) : NULL;
+  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
+  return entry;
+}
+
+/* All readings that differ from the chosen one in one part only differ in the same: the others ask something else. */
+DowserEntry *
+dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
+{
+  const DowserOption *option = chosen < asked->options->len ? asked->options->pdata[chosen] : NULL;
+  const DowserSpan *found = NULL;
+
+  if (option == NULL || option->plan == NULL || option->source_uri != NULL)
+    return NULL;
+  for (guint i = 0; i <= asked->options->len; i++)
+    {
+      GPtrArray *spans = i < asked->options->len ? get_spans (asked, asked->options->pdata[i]) : asked->spans;
+      const DowserSpan *difference = find_difference (get_spans (asked, option), spans);
+
+      if (difference == NULL || difference == found)
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = difference;
+    }
+  return found != NULL ? new_of_span (found, schema) : NULL;
+}
+
+/* Two of them: nobody knows which one was asked about. */
+DowserEntry *
+dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
+{
+  const DowserMapping *found = NULL;
+  DowserEntry *entry;
+
+  for (guint i = 0; i < plan->mappings->len; i++)
+    {
+      const DowserMapping *mapping = plan->mappings->pdata[i];
+
+      if (!dowser_name_is_said (ask, mapping->words) || !dowser_name_is_said (question, mapping->words))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = mapping;
+    }
+  if (found == NULL || !is_column (schema, found->column))
+    return NULL;
+  entry = make (DOWSER_ENTRY_SYNONYM, found->words, found->column, NULL);
+  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
+  return entry;
+}
+
+char *
+dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema)
+{
+  if (self->kind == DOWSER_ENTRY_JOIN)
+    return g_strdup_printf (_ ("%s and %s are joined"), self->from, self->means);
+  if (self->kind == DOWSER_ENTRY_INSTEAD && schema != NULL && dowser_affix_is_pattern (self->means))
+    return dowser_affix_dup_preview (self->means, schema);
+  if (self->kind == DOWSER_ENTRY_INSTEAD)
+    return g_strdup_printf (_ ("%s, not %s"), self->means, self->from);
+  if (self->term == NULL || self->kind == DOWSER_ENTRY_NOTE)
+    return g_strdup (self->means);
+  if (self->value != NULL)
+    return g_strdup_printf (_ ("“%s” means %s = “%s”"), self->term, self->means, self->value);
+  return g_strdup_printf (_ ("“%s” means %s"), self->term, self->means);
 }

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @DOWSER_ENTRY_DIMENSION: its term names the value that the sentence @means shows for each row: "year of order_date
  *   from orders"
  * @DOWSER_ENTRY_JOIN: tables are joined by columns @from and @means
- * @DOWSER_ENTRY_INSTEAD: @means ("table" or "table.column") is used where @from would be
+ * @DOWSER_ENTRY_INSTEAD: @means ("table" or "table.column") is used where @from would be; or @from is "*", and the
+ * tables of the pattern @means ("PROD_*") are used where those of the bare names would be
  * @DOWSER_ENTRY_NOTE: @means as it stands, which only a model can heed; where it has a term, for questions with that
  *   word
  */

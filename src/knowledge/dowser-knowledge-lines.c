@@ -1,7 +1,9 @@
 /* dowser-knowledge-lines.c - the definitions that a language model gets with a question */
 #include "knowledge/dowser-knowledge-lines.h"
 
+#include "analysis/dowser-affix.h"
 #include "words/dowser-tokens.h"
+#include "words/dowser-words.h"
 
 /* Whether the words of @term stand in @question one behind the other, in any of their forms. */
 static gboolean
@@ -23,15 +25,22 @@ stands_in (const DowserTokens *question, const char *term)
   return FALSE;
 }
 
-static gboolean
-is_touched (const DowserTokens *question, const DowserEntry *entry)
+/* Returns: (nullable): borrowed: the word of @entry that stands in @question */
+static const char *
+find_touched (const DowserTokens *question, const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
     if (stands_in (question, words->pdata[i]))
-      return TRUE;
-  return FALSE;
+      return words->pdata[i];
+  return NULL;
+}
+
+static gboolean
+is_touched (const DowserTokens *question, const DowserEntry *entry)
+{
+  return find_touched (question, entry) != NULL;
 }
 
 /* Line breaks become blanks, so that each entry is one line of the prompt. */
@@ -43,15 +52,16 @@ add_line (GStrvBuilder *lines, char *line)
   g_strv_builder_add (lines, g_strdelimit (own, "\n\r", ' '));
 }
 
+/* @word: that of @entry which is asked by */
 static char *
-make_term_line (const DowserEntry *entry)
+make_term_line (const DowserEntry *entry, const char *word)
 {
   const char *about = entry->about != NULL ? entry->about : "";
   const char *unit = entry->unit != NULL ? entry->unit : "";
 
   if (entry->value != NULL)
-    return g_strdup_printf ("“%s”: %s = “%s”%s%s", entry->term, entry->means, entry->value, *about ? "; " : "", about);
-  return g_strdup_printf ("“%s”: %s%s%s%s%s", entry->term, entry->means, *unit ? ", in " : "", unit, *about ? "; " : "",
+    return g_strdup_printf ("“%s”: %s = “%s”%s%s", word, entry->means, entry->value, *about ? "; " : "", about);
+  return g_strdup_printf ("“%s”: %s%s%s%s%s", word, entry->means, *unit ? ", in " : "", unit, *about ? "; " : "",
                           about);
 }
 
@@ -113,14 +123,39 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
+      const char *word = is_term (meaning->entry) ? find_touched (tokens, meaning->entry) : NULL;
 
-      if (meaning->problem != NULL || !is_term (meaning->entry) || !is_touched (tokens, meaning->entry)
-          || !may_be_told (meaning, tells_values))
+      if (meaning->problem != NULL || word == NULL || !may_be_told (meaning, tells_values))
         continue;
-      add_line (lines, make_term_line (meaning->entry));
+      add_line (lines, make_term_line (meaning->entry, word));
       n++;
     }
   return g_strv_builder_end (lines);
+}
+
+/* Of joins, or of all else that is no term. @n: (inout): how many lines there are */
+static void
+add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)
+{
+  for (guint i = 0; i < list->len && *n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+      const DowserEntry *entry = meaning->entry;
+
+      if (meaning->problem != NULL || is_term (entry) || (entry->kind == DOWSER_ENTRY_JOIN) != joins
+          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (question, entry)))
+        continue;
+      if (joins)
+        add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD && g_strcmp0 (entry->from, "*") == 0)
+        add_line (lines,
+                  g_strdup_printf ("Read the tables that are called %s, never those of the bare names.", entry->means));
+      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
+        add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
+      else
+        add_line (lines, g_strdup (entry->means));
+      (*n)++;
+    }
 }
 
 char **
@@ -131,22 +166,9 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   guint n = 0;
 
-  for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
-    {
-      const DowserMeaning *meaning = list->pdata[i];
-      const DowserEntry *entry = meaning->entry;
-
-      if (meaning->problem != NULL || is_term (entry)
-          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (tokens, entry)))
-        continue;
-      if (entry->kind == DOWSER_ENTRY_JOIN)
-        add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
-      else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        add_line (lines, g_strdup_printf ("Use %s, never %s.", entry->means, entry->from));
-      else
-        add_line (lines, g_strdup (entry->means));
-      n++;
-    }
+  /* Notes go first: the schema's own lines tell of most joins. */
+  for (guint i = 0; list != NULL && i < 2; i++)
+    add_lessons (lines, list, tokens, i == 1, &n);
   return g_strv_builder_end (lines);
 }
 
@@ -177,6 +199,28 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
   return tables;
 }
 
+/* Whether @question names a table by what is left of its name. */
+static gboolean
+names_stem (const DowserTokens *question, const DowserMeaning *meaning)
+{
+  g_autoptr (GPtrArray) tables
+      = meaning->entry->kind == DOWSER_ENTRY_INSTEAD && dowser_affix_is_pattern (meaning->entry->means)
+            ? dowser_affix_list_tables (meaning->entry->means, meaning->schema)
+            : g_ptr_array_new ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      g_autofree char *stem
+          = dowser_affix_dup_stem (meaning->entry->means, ((const DowserTable *) tables->pdata[i])->name);
+      g_auto (GStrv) words = dowser_words_of_identifier (stem);
+      g_autofree char *text = g_strjoinv (" ", words);
+
+      if (stands_in (question, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 GPtrArray *
 dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *question)
 {
@@ -189,7 +233,7 @@ dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *quest
       const DowserMeaning *meaning = list->pdata[i];
 
       if (meaning->problem == NULL && meaning->entry->tier == DOWSER_ENTRY_LEARNED
-          && is_touched (tokens, meaning->entry))
+          && (is_touched (tokens, meaning->entry) || names_stem (tokens, meaning)))
         g_ptr_array_add (learned, dowser_entry_copy (meaning->entry));
     }
   return learned;

@@ -55,7 +55,8 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
   const char *term = metric->entry->term;
 
   /* A planner takes the average of rates and shares: that is what they are by themselves. */
-  gboolean is_rate = aggregate->op == DOWSER_AVG && metric->expr->kind != DOWSER_EXPR_AGGREGATE;
+  gboolean is_rate
+      = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
   if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
     _dowser_expanding_refuse (
@@ -150,17 +151,38 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *sel
     }
 }
 
-/* A column that shows a term, and nothing else, is called by it. */
-static void
-name_output (DowserOutput *output, const DowserExpanding *self)
+/* Returns: (nullable): the term that @output shows, and nothing else */
+static const DowserMeaning *
+find_shown (const DowserOutput *output, const DowserExpanding *self)
 {
   const DowserExpr *shown = output->expr;
-  const DowserMeaning *meaning;
 
   if (shown->kind == DOWSER_EXPR_AGGREGATE && shown->args->len == 1
       && find_metric (self, shown->args->pdata[0]) != NULL)
     shown = shown->args->pdata[0];
-  meaning = find_term (self, shown);
+  return find_term (self, shown);
+}
+
+/* Its unit stands beside each number. */
+static void
+show_unit (DowserOutput *output, const DowserExpanding *self)
+{
+  const DowserMeaning *meaning = find_shown (output, self);
+  const char *unit = meaning != NULL ? meaning->entry->unit : NULL;
+
+  if (unit == NULL || *unit == '\0' || output->view.format != NULL)
+    return;
+  output->view.format = dowser_format_new ();
+  output->view.format->currency = g_strdup (unit);
+  output->view.format->thousands = TRUE;
+}
+
+/* It is called by that term. */
+static void
+name_output (DowserOutput *output, const DowserExpanding *self)
+{
+  const DowserMeaning *meaning = find_shown (output, self);
+
   if (output->name != NULL || meaning == NULL || *meaning->column == '#')
     return;
   for (guint i = 0; i < self->select->order->len; i++)
@@ -180,6 +202,7 @@ replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, DowserExpanding *s
       DowserOutput *copy = dowser_output_copy (outputs->pdata[i]);
 
       name_output (copy, self);
+      show_unit (copy, self);
       replace (&copy->expr, by, self);
       dowser_output_free (outputs->pdata[i]);
       outputs->pdata[i] = copy;

@@ -1,6 +1,7 @@
 /* dowser-meanings.c - what is known of a source, put upon its schema: terms are names that planners can use */
 #include "knowledge/dowser-meanings.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "audit/fixes/dowser-laid-down.h"
 #include "knowledge/dowser-meanings-private.h"
@@ -18,6 +19,7 @@
 /**
  * DowserMeanings:
  * @list: DowserMeaning
+ * @laid_down: DowserConstraint: joins and replacements
  * @stored: the schema itself, of whose tables the meanings tell, joined as people say
  * @schema: the spoken one; @profile: (nullable): of it
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
@@ -27,6 +29,7 @@ struct _DowserMeanings
   gatomicrefcount ref_count;
   DowserKnowledge *knowledge;
   GPtrArray *list;
+  GPtrArray *laid_down;
   DowserSchema *stored;
   DowserSchema *schema;
   DowserProfile *profile;
@@ -252,6 +255,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
   char *refusal = NULL;
+  char *constant = NULL;
 
   if (said == NULL)
     {
@@ -269,6 +273,8 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   else if (is_column (self))
     set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
                                         self->table->name));
+  else if ((constant = _dowser_meaning_dup_constant_problem (self)) != NULL)
+    set_problem (self, constant);
   else
     define_by_kind (self);
   return TRUE;
@@ -312,6 +318,32 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
+/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term
+ * of
+ * @entry is called */
+static char **
+dup_further_words (const DowserEntry *entry)
+{
+  static const char *const number_of = "number of ";
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      const char *word = words->pdata[i];
+      g_autofree char *how_many
+          = entry->kind == DOWSER_ENTRY_METRIC && g_ascii_strncasecmp (word, number_of, strlen (number_of)) == 0
+                ? g_strconcat ("how many ", word + strlen (number_of), NULL)
+                : NULL;
+
+      if (i > 0)
+        g_strv_builder_add (all, word);
+      if (how_many != NULL)
+        g_strv_builder_add (all, how_many);
+    }
+  return g_strv_builder_end (all);
+}
+
 static void
 add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserMeaning *self, DowserValueType type)
 {
@@ -321,8 +353,8 @@ add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserM
   column->nullable = TRUE;
   column->defined = TRUE;
   column->description = g_strdup (self->entry->about);
-  if (self->entry->also != NULL && *self->column != '#')
-    column->synonyms = g_strdupv (self->entry->also);
+  if (*self->column != '#')
+    column->synonyms = dup_further_words (self->entry);
 }
 
 static gboolean
@@ -442,6 +474,16 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
+/* "PROD_*" for all tables: the stored schema has their bare names already. */
+static void
+define_affix (DowserMeaning *self, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) tables = dowser_affix_list_tables (self->entry->means, schema);
+
+  if (tables->len == 0)
+    set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
+}
+
 /* What is replaced is called by its own name still, and means what replaces it. */
 static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
@@ -476,7 +518,7 @@ make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
       if (entry->kind == DOWSER_ENTRY_JOIN)
         check_join (&meaning, schema);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        define_instead (&meaning, schema);
+        (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (&meaning, schema);
       else
         continue;
       if (meaning.problem == NULL)
@@ -511,15 +553,19 @@ is_word (const char *word)
   return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
-static gboolean
-is_sayable (const DowserEntry *entry)
+/* Returns: (transfer full) (nullable): why the words of @entry can't be asked for */
+static char *
+dup_unsayable (const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return FALSE;
-  return words->len > 0;
+      return g_strdup_printf (_ ("“%s” can't be given a meaning: a word has letters, at most 100, and isn't only one "
+                                 "that "
+                                 "questions are made of, such as “by”, “list” or “rows”."),
+                              (const char *) words->pdata[i]);
+  return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
 }
 
 /* One whose term is that of a stronger one is told so, and waits. */
@@ -528,14 +574,15 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
 {
   DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
   const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
+  char *unsayable = is_named (entry) ? dup_unsayable (entry) : NULL;
 
   meaning->entry = entry;
   meaning->schema = self->stored;
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
     set_problem (meaning, g_strdup (_ ("It is switched off.")));
-  else if (is_named (entry) && !is_sayable (entry))
-    set_problem (meaning, g_strdup (_ ("A word has letters, at most 100, and isn't only a word like “by” or “how”.")));
+  else if (unsayable != NULL)
+    set_problem (meaning, g_steal_pointer (&unsayable));
   else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
   else if (stronger != NULL)
@@ -545,7 +592,8 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   else if (entry->kind == DOWSER_ENTRY_JOIN)
     check_join (meaning, schema);
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-    define_instead (meaning, schema);
+    (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
+  g_free (unsayable);
 }
 
 /* In rounds, until no sentence can be read that couldn't before. */
@@ -575,12 +623,12 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
 {
   DowserMeanings *self = g_new0 (DowserMeanings, 1);
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
-  g_autoptr (GPtrArray) constraints = NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->knowledge = dowser_knowledge_ref (knowledge);
-  constraints = make_constraints (knowledge, schema);
-  self->stored = constraints->len > 0 ? dowser_laid_down_make_schema (constraints, schema) : dowser_schema_ref (schema);
+  self->laid_down = make_constraints (knowledge, schema);
+  self->stored
+      = self->laid_down->len > 0 ? dowser_laid_down_make_schema (self->laid_down, schema) : dowser_schema_ref (schema);
   self->list = g_ptr_array_new_with_free_func (meaning_free);
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)
@@ -588,29 +636,6 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   make_spoken (self, profile);
   define_sentences (self, profile);
   return self;
-}
-
-char *
-dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
-                             const DowserProfile *profile)
-{
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
-  DowserEntry *added = dowser_entry_copy (entry);
-  g_autoptr (DowserMeanings) meanings = NULL;
-
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
-  dowser_knowledge_add (knowledge, added);
-  meanings = dowser_meanings_new (knowledge, schema, profile);
-  for (guint i = 0; i < meanings->list->len; i++)
-    {
-      const DowserMeaning *meaning = meanings->list->pdata[i];
-
-      if (meaning->entry == added)
-        return g_strdup (meaning->problem);
-    }
-  return NULL;
 }
 
 DowserMeanings *
@@ -629,6 +654,7 @@ dowser_meanings_unref (DowserMeanings *self)
     return;
   g_hash_table_unref (self->by_column);
   g_ptr_array_unref (self->list);
+  g_ptr_array_unref (self->laid_down);
   dowser_profile_unref (self->profile);
   dowser_schema_unref (self->schema);
   dowser_schema_unref (self->stored);
@@ -646,6 +672,17 @@ GPtrArray *
 dowser_meanings_get_list (const DowserMeanings *self)
 {
   return self->list;
+}
+
+GPtrArray *
+dowser_meanings_dup_replacements (const DowserMeanings *self)
+{
+  GPtrArray *replacements = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+
+  for (guint i = 0; i < self->laid_down->len; i++)
+    if (((const DowserConstraint *) self->laid_down->pdata[i])->kind == DOWSER_CONSTRAINT_INSTEAD)
+      g_ptr_array_add (replacements, dowser_constraint_copy (self->laid_down->pdata[i]));
+  return replacements;
 }
 
 const DowserSchema *

@@ -61,6 +61,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMeanings, dowser_meanings_unref)
 const DowserKnowledge *dowser_meanings_get_knowledge (const DowserMeanings *self);
 /** Of const DowserMeaning, in the order of the entries. Borrowed. */
 GPtrArray *dowser_meanings_get_list (const DowserMeanings *self);
+/** What is used in place of what, as an audit holds plans to it. Returns: (transfer full): of DowserConstraint */
+GPtrArray *dowser_meanings_dup_replacements (const DowserMeanings *self);
 const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);

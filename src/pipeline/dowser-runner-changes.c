@@ -1,7 +1,9 @@
 /* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
 #include "audit/fixes/dowser-kept.h"
 #include "base/dowser-error.h"
+#include "knowledge/dowser-entry-learn.h"
 #include "operations/dowser-apply.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/dowser-runner.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 
@@ -133,6 +135,17 @@ choose_source (DowserRunner *self, const char *uri)
   dowser_session_set_source_uri (session, chosen);
 }
 
+/* What the words meant is asked once. */
+static void
+learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
+{
+  DowserSession *session = dowser_runner_get_session (self);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_chosen (asked, index, schema) : NULL;
+
+  dowser_knowledge_desk_learn (dowser_runner_get_context (self), dowser_session_get_source_uri (session), entry);
+}
+
 gboolean
 dowser_runner_choose (DowserRunner *self, guint index, GError **error)
 {
@@ -155,6 +168,7 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
     }
   if (option->plan == NULL)
     return dowser_runner_answer (self, option->label, error);
+  learn_choice (self, understanding, index);
   dowser_runner_invalidate_from (self, "audit");
   /* Another answer replaces the one before: it does not build on it. */
   while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))

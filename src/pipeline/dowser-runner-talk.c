@@ -2,6 +2,7 @@
  */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
+#include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/dowser-runner.h"
 #include "planner/dowser-kept-read.h"
@@ -99,12 +100,15 @@ has_plans (const DowserUnderstanding *understanding)
 static gboolean
 take_constraint (DowserRunner *self, DowserConstraint *constraint)
 {
+  g_autoptr (DowserEntry) entry = NULL;
+
   if (constraint == NULL)
     return FALSE;
+  entry = dowser_entry_new_learned (constraint);
   plan_anew (self);
   dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
   dowser_knowledge_desk_learn (dowser_runner_get_context (self),
-                               dowser_session_get_source_uri (dowser_runner_get_session (self)), constraint);
+                               dowser_session_get_source_uri (dowser_runner_get_session (self)), entry);
   return TRUE;
 }
 
@@ -122,6 +126,7 @@ tell_model (DowserRunner *self, const char *answer)
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
 
   sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
+  dowser_knowledge_desk_note_asked (session, ask);
   plan_anew (self);
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }
@@ -177,7 +182,8 @@ refuse_note (DowserConstraint *constraint, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                _ ("Only a language model could heed “%s”. Say it as “region means customers.country”, “join a.id with "
-                  "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model plan."),
+                  "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model "
+                  "plan."),
                constraint->said);
   dowser_constraint_free (constraint);
 }

@@ -4,6 +4,7 @@
 #include "audit/fixes/dowser-laid-down.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "knowledge/dowser-meanings-told.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -191,13 +192,15 @@ asks_for_write (const DowserTokens *tokens)
   static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
   static const char *const shown[]
       = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
+  /* "change in revenue" names something. */
+  static const char *const of_noun[] = { "in", "of", "from", "between", "over", "per", NULL };
   guint at = 0;
 
   while (is_word (tokens, at, polite))
     at++;
   if (is_word (tokens, at, writes))
     return TRUE;
-  if (!is_word (tokens, at, makes))
+  if (!is_word (tokens, at, makes) || is_word (tokens, at + 1, of_noun))
     return FALSE;
   for (guint i = at + 1; i <= at + 3; i++)
     {
@@ -353,20 +356,6 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reas
   dowser_plan_unref (spoken);
 }
 
-static gboolean
-is_told (const DowserPlan *plan, const char *term)
-{
-  for (guint i = 0; i < plan->assumptions->len; i++)
-    {
-      const char *told = ((const DowserAssumption *) plan->assumptions->pdata[i])->dimension;
-
-      /* A longer term may have the words of a shorter one. */
-      if (told != NULL && strstr (told, term) != NULL)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* A defined word that the plan has no use for was read as something else. */
 static void
 doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
@@ -374,7 +363,7 @@ doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understandin
   g_autoptr (GPtrArray) terms = dowser_knowledge_list_terms (index->meanings, question);
 
   for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
-    if (!is_told (understanding->plan, terms->pdata[i]))
+    if (!dowser_meanings_is_told (index->meanings, understanding->plan, terms->pdata[i]))
       {
         g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("“%s” isn't used here as it is defined."),
                                                                   (const char *) terms->pdata[i]));
@@ -396,6 +385,7 @@ tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
 
       if (entry == NULL || span->meaning == NULL || !dowser_entry_is_used (entry))
         continue;
+      span->defined = TRUE;
       g_free (span->meaning);
       span->meaning
           = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value) : g_strdup (entry->means);

@@ -15,7 +15,7 @@
 #define MAX_TOKENS 1000000
 
 static const char *const names[]
-    = { "plan-minimal", "plan-standard", "plan-full", "question", "relevance", "route", "judge", NULL };
+    = { "plan-minimal", "plan-standard", "plan-full", "question", "look", "relevance", "route", "judge", NULL };
 /* Without these a model would not know what it is asked; the other templates hold only instructions. */
 static const char *const needed[] = { "question", "schema", NULL };
 #define NEEDED_IN "question"

@@ -42,7 +42,10 @@ append_rule (GString *into, const DowserConstraint *rule)
       g_string_append_printf (into, "\"%s\" means %s.", words, to);
       break;
     case DOWSER_CONSTRAINT_INSTEAD:
-      g_string_append_printf (into, "Use %s, never %s.", to, from);
+      if (g_str_equal (from, "*"))
+        g_string_append_printf (into, "Read the tables that are called %s, never those of the bare names.", to);
+      else
+        g_string_append_printf (into, "Use %s, never %s.", to, from);
       break;
     case DOWSER_CONSTRAINT_NEEDED:
       g_string_append_printf (into, "Always read %s.", to);

@@ -2,6 +2,7 @@
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-json-text.h"
 #include "prompt/dowser-prompt-fence.h"
 #include "prompt/dowser-template.h"
 #include "prompt/dowser-withheld.h"
@@ -11,6 +12,7 @@
 
 /* Of all values together. */
 #define MAX_VALUE_TOKENS 1500
+#define LOOK_SCHEMA "{\"items\":{\"$ref\":\"#/$defs/id\"},\"maxItems\":3}"
 
 void
 dowser_prompt_free (DowserPrompt *self)
@@ -113,21 +115,56 @@ add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier 
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
 }
 
+/* Lines stay lines: a table is to be read as one. */
+static char *
+dup_rows (const char *rows)
+{
+  g_auto (GStrv) lines = g_strsplit (rows, "\n", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
+      g_string_append_c (text, '\n');
+    }
+  return g_strchomp (g_string_free (text, FALSE));
+}
+
+/* What may be answered in place of a plan. */
+static gboolean
+add_look (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
+{
+  g_autofree char *before = self->user;
+  g_autofree char *look = fill_template (self, facts, "look", values, error);
+  g_autoptr (JsonNode) schema = json_from_string (self->json_schema, NULL);
+  JsonObject *properties = json_object_get_object_member (json_node_get_object (schema), "properties");
+
+  self->user = look != NULL ? g_strconcat (before, "\n", look, NULL) : g_steal_pointer (&before);
+  json_object_set_member (properties, "look", json_from_string (LOOK_SCHEMA, NULL));
+  g_free (self->json_schema);
+  self->json_schema = dowser_json_to_text (schema, FALSE);
+  self->tokens += look != NULL ? dowser_prompt_count_tokens (look) : 0;
+  self->fixed_tokens += look != NULL ? dowser_prompt_count_tokens (look) : 0;
+  return look != NULL;
+}
+
 static DowserPrompt *
 make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, GError **error)
 {
   static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
   DowserTier tier = facts->tier;
-  DowserPrompt *self;
+  g_autoptr (DowserPrompt) self = NULL;
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
   take_value (values, "plan", dup_plan (facts, &tier));
   take_value (values, "quality", _dowser_prompt_dup_quality (facts));
+  take_value (values, "rows", facts->looked != NULL ? dup_rows (facts->looked) : NULL);
   self = make_prompt (facts, names[tier], values, error);
-  if (self != NULL)
-    add_json_schema (self, facts, tier, detail->columns);
-  return self;
+  if (self == NULL)
+    return NULL;
+  add_json_schema (self, facts, tier, detail->columns);
+  return !facts->may_look || add_look (self, facts, values, error) ? g_steal_pointer (&self) : NULL;
 }
 
 static guint
@@ -203,21 +240,6 @@ dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error)
 
   take_value (values, "plan", dup_plan (facts, &tier));
   return make_prompt (facts, "route", values, error);
-}
-
-/* Lines stay lines: a table is to be read as one. */
-static char *
-dup_rows (const char *rows)
-{
-  g_auto (GStrv) lines = g_strsplit (rows, "\n", -1);
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
-      g_string_append_c (text, '\n');
-    }
-  return g_strchomp (g_string_free (text, FALSE));
 }
 
 DowserPrompt *

@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @templates: char * → DowserPromptTemplate: a person's own ones, by name, in place of Dowser's
  * @today: "2026-11-22"
  * @budget: tokens that prompt and schema may take; 0: no limit
+ * @may_look: it may ask what columns store, before it answers; @looked: Markdown: what it was told of them
  * @asked_alone: a ranking is answered without its measure, as measurements want it
  */
 typedef struct
@@ -46,6 +47,8 @@ typedef struct
   GHashTable *templates;
   const char *today;
   guint budget;
+  gboolean may_look;
+  const char *looked;
   gboolean asked_alone;
 } DowserPromptFacts;
 

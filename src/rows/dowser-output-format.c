@@ -56,7 +56,11 @@ dowser_format_for_output (const DowserOutput *output)
   g_autoptr (DowserFormat) format = NULL;
 
   if (output->view.format != NULL)
-    return dowser_format_copy (output->view.format);
+    {
+      format = dowser_format_copy (output->view.format);
+      format->rounded = format->decimals < 0 && is_computed (output->expr);
+      return g_steal_pointer (&format);
+    }
   format = dowser_format_new ();
   format->dates = get_bucket_dates (output->expr);
   format->hundredths = dowser_is_percentage (output->expr);

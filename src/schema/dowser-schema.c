@@ -339,6 +339,12 @@ dowser_schema_has_number_texts (const DowserSchema *self)
 }
 
 gboolean
+dowser_column_may_be_guessed (const DowserColumn *self)
+{
+  return !self->hidden && !self->defined;
+}
+
+gboolean
 dowser_column_may_be_sampled (const DowserColumn *self)
 {
   return dowser_column_may_be_looked_up (self) && !self->table->runs_code;

@@ -165,6 +165,8 @@ gboolean dowser_schema_has_number_texts (const DowserSchema *self);
 /** Whether its values may be looked at without being asked for: it is not hidden, holds no person's data, and reading
  * it runs no code of its owner. */
 gboolean dowser_column_may_be_sampled (const DowserColumn *self);
+/** Whether it may be meant where nobody names it: one of all columns, the only amount or date of its table. */
+gboolean dowser_column_may_be_guessed (const DowserColumn *self);
 /** Whether its values may be looked at for a question that names it: a view is read then. */
 gboolean dowser_column_may_be_looked_up (const DowserColumn *self);
 /** Whether @self->rejected_keys holds the key of these two. */

@@ -41,7 +41,7 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      if (!column->hidden && !column->defined)
+      if (dowser_column_may_be_guessed (column))
         g_ptr_array_add (columns, g_strdup (column->name));
     }
   for (guint i = 0; step != NULL && i < step->select->outputs->len; i++)

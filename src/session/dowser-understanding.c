@@ -65,7 +65,10 @@ dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *te
 DowserSpan *
 dowser_span_copy (const DowserSpan *self)
 {
-  return dowser_span_new (self->start, self->length, self->role, self->text, self->meaning, self->guessed);
+  DowserSpan *copy = dowser_span_new (self->start, self->length, self->role, self->text, self->meaning, self->guessed);
+
+  copy->defined = self->defined;
+  return copy;
 }
 
 void
@@ -165,19 +168,25 @@ span_to_node (const DowserSpan *self)
   dowser_json_object_add_string (object, "meaning", self->meaning);
   if (self->guessed)
     json_object_set_boolean_member (object, "guessed", TRUE);
+  if (self->defined)
+    json_object_set_boolean_member (object, "defined", TRUE);
   return dowser_json_node_take_object (object);
 }
 
 static DowserSpan *
 span_read (DowserJsonReader *reader)
 {
-  dowser_json_reader_check_members (reader, "start length role text meaning guessed");
-  return dowser_span_new (dowser_json_reader_int_between (reader, "start", 0, 0, G_MAXINT),
+  DowserSpan *self;
+
+  dowser_json_reader_check_members (reader, "start length role text meaning guessed defined");
+  self = dowser_span_new (dowser_json_reader_int_between (reader, "start", 0, 0, G_MAXINT),
                           dowser_json_reader_int_between (reader, "length", 0, 0, G_MAXINT),
                           dowser_json_reader_enum (reader, "role", dowser_token_role_nicks, DOWSER_TOKEN_UNKNOWN),
                           dowser_json_reader_string (reader, "text", FALSE),
                           dowser_json_reader_string (reader, "meaning", FALSE),
                           dowser_json_reader_boolean (reader, "guessed", FALSE));
+  self->defined = dowser_json_reader_boolean (reader, "defined", FALSE);
+  return self;
 }
 
 static JsonNode *

@@ -27,7 +27,8 @@ extern const char *const dowser_token_role_nicks[]; /* unknown ignored table col
 /**
  * DowserSpan: @start and @length in bytes of the question; spans do not overlap and are in order.
  * @text: the words themselves; @meaning: (nullable): what they were read as, for people
- * ("Customers", "order date in 2024", "limit 5"); @guessed: a synonym, a typing error, an inferred reading
+ * ("Customers", "order date in 2024", "limit 5"); @guessed: a synonym, a typing error, an inferred reading;
+ * @defined: people have said what the words mean, and @meaning is that
  */
 typedef struct
 {
@@ -37,6 +38,7 @@ typedef struct
   char *text;
   char *meaning;
   gboolean guessed;
+  gboolean defined;
 } DowserSpan;
 
 /** DowserState: understood · check this (answers, lists what it took for granted) · I need to know (asks) · nothing

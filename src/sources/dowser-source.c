@@ -77,6 +77,7 @@ struct _Call
   DowserStatement *statement; /* (owned) (nullable): run, forecast */
   DowserLimits limits;        /* run: owns its spill and its watch */
   DowserPageRelay *relay;     /* (owned) (nullable): run */
+  gboolean has_columns;       /* run: its first call is on its way; of the worker */
 };
 
 static void
@@ -375,7 +376,17 @@ dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError *
   return profile;
 }
 
-/* Takes @page. A page that finds no room becomes none, which tells the run; those behind it tell nothing more. */
+static void
+relay_page (Call *call, GPtrArray *columns, DowserPage *page)
+{
+  dowser_engine_wait_pause (call->wait);
+  dowser_page_relay_send (call->relay, columns, page);
+  dowser_engine_wait_listen (call->wait);
+  call->has_columns = TRUE;
+}
+
+/* Takes @page. A page that finds no room becomes none behind the columns, which tells the run; those behind it tell
+ * nothing more. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -390,10 +401,10 @@ send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
           return;
         }
       page = dowser_page_spill_take (spill, page);
+      if (page == NULL && !call->has_columns)
+        relay_page (call, columns, NULL);
     }
-  dowser_engine_wait_pause (call->wait);
-  dowser_page_relay_send (call->relay, columns, page);
-  dowser_engine_wait_listen (call->wait);
+  relay_page (call, columns, page);
 }
 
 static gpointer

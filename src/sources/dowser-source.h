@@ -42,8 +42,8 @@ typedef struct
 G_DECLARE_FINAL_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
 
 /**
- * Called on the main context with each page as it comes; the first call may come with no page, for the columns, as that
- * may which says that the spill is full. @columns: DowserResultColumn, borrowed; @page: (nullable)
+ * Called on the main context with each page as it comes. The first call may come with no page, for the columns; a later
+ * one comes with none where the spill is full. @columns: DowserResultColumn, borrowed; @page: (nullable)
  */
 typedef void (*DowserPageFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
 

@@ -221,8 +221,8 @@ dowser_store_init (DowserStore *self)
   self->keep = DEFAULT_KEEP;
 }
 
-static char *
-dup_default_directory (void)
+char *
+dowser_store_dup_default_directory (void)
 {
   const char *directory = g_getenv ("DOWSER_DATA_DIR");
 
@@ -235,7 +235,7 @@ DowserStore *
 dowser_store_new (const char *directory)
 {
   DowserStore *self = g_object_new (DOWSER_TYPE_STORE, NULL);
-  g_autofree char *folder = directory != NULL ? g_strdup (directory) : dup_default_directory ();
+  g_autofree char *folder = directory != NULL ? g_strdup (directory) : dowser_store_dup_default_directory ();
 
   self->db = dowser_store_db_new (folder);
   return self;

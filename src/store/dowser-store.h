@@ -16,7 +16,9 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_STORE (dowser_store_get_type ())
 G_DECLARE_FINAL_TYPE (DowserStore, dowser_store, DOWSER, STORE, GObject)
 
-/** @directory: (nullable): $DOWSER_DATA_DIR, else the user's data folder + "dowser" */
+/** $DOWSER_DATA_DIR, else the user's data folder + "dowser". Returns: (transfer full) */
+char *dowser_store_dup_default_directory (void);
+/** @directory: (nullable): the default one */
 DowserStore *dowser_store_new (const char *directory);
 void dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer user_data);

@@ -147,6 +147,25 @@ append_both_readings (GArray *found, DowserQuantity *quantity)
     g_array_append_val (found, *quantity);
 }
 
+/* "from March to May", of any year; both ends are of one kind. */
+static gboolean
+set_season_range (DowserQuantity *quantity, const DowserPeriod *low, const DowserPeriod *high, gboolean opened,
+                  guint first, guint at, guint between)
+{
+  gboolean months = low->month != 0 && high->month != 0 && low->day == 0 && high->day == 0;
+  gboolean quarters = low->quarter != 0 && high->quarter != 0;
+
+  if (low->year != 0 || high->year != 0 || (!months && !quarters))
+    return FALSE;
+  *quantity = make_quantity (DOWSER_QUANTITY_SEASON, first, opened || low->sure ? 0.92 : 0.7);
+  set_period (quantity, low, at);
+  quantity->n_tokens += between + high->n_tokens;
+  quantity->compare = DOWSER_COMPARISON_BETWEEN;
+  quantity->high_month = months ? high->month : 0;
+  quantity->high_quarter = quarters ? high->quarter : 0;
+  return TRUE;
+}
+
 static gboolean
 parse_period_range (const DowserTokens *tokens, guint first, guint at, gboolean opened, DowserQuantity *quantity)
 {
@@ -158,6 +177,8 @@ parse_period_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   between = match_range_word (tokens, at + low[0].n_tokens, opened);
   if (between < 0 || dowser_period_parse (tokens, at + low[0].n_tokens + between, high) == 0)
     return FALSE;
+  if (set_season_range (quantity, &low[0], &high[0], opened, first, at, (guint) between))
+    return TRUE;
   if (low[0].year == 0 && !dowser_period_set_year (&low[0], high[0].year))
     return FALSE;
   if (high[0].year == 0 || strcmp (low[0].from, high[0].to) >= 0)

@@ -64,6 +64,8 @@ typedef enum
  * such a number there is a second reading whose span takes the unit in
  * @tail, @n_tail: the words of comparison after that word ("two courses or more"), not in the span either; 0 mostly
  * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
+ * @high_month: @high_quarter: where a range of parts that come again ends ("from March to May"), 0 for none; it may go
+ * over the end of a year
  * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
  * month")
  * @part: (nullable): static, the function that tells which of the parts that come again: "weekday", "hour"
@@ -98,6 +100,8 @@ typedef struct
   guint day;
   guint quarter;
   guint weekday;
+  guint high_month;
+  guint high_quarter;
   DowserUnit unit;
   const char *part;
   gboolean asked;

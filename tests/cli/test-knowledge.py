@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # test-knowledge.py - words that are given a meaning in the terminal are used in questions, and their numbers are right
 # usage: test-knowledge.py DOWSER-CLI
+import hashlib
+import http.server
 import json
 import os
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
 from tap import Tap
@@ -38,6 +41,14 @@ ENTRIES = [
      'metric', '--unit', 'EUR'),
     ('basket', 'revenue divided by (number of distinct order id) from items', '--kind', 'metric'),
     ('order year', 'year of ordered on from orders', '--kind', 'dimension'),
+    ('order month', 'month of ordered on from orders', '--kind', 'dimension'),
+    ('paid orders', 'orders where status is "paid"', '--kind', 'filter'),
+    ('open rate', '(number of rows only where (status is "open")) divided by (number of rows) from orders', '--kind', 'metric',
+     '--also', 'share of open orders'),
+    ('paid share', '(number of rows only where (status is "paid")) divided by (number of rows) from orders', '--kind', 'metric',
+     '--also', 'share of paid orders'),
+    ('number of buyers', 'number of distinct customer id from orders', '--kind', 'metric'),
+    ('typical price', 'average price from items', '--kind', 'metric'),
 ]
 
 QUESTIONS = [
@@ -48,6 +59,19 @@ QUESTIONS = [
     ('how many clients are in iberia', "SELECT COUNT(*) FROM customers WHERE country = 'Spain'"),
     ('how many gold customers are there', 'SELECT COUNT(*) FROM customers WHERE group_id = 1'),
     ('number of vip customers by country', 'SELECT country, COUNT(*) FROM customers WHERE group_id = 1 GROUP BY 1'),
+    # A whole table is as it was, whatever is defined on it.
+    ('show all items', 'SELECT order_id, line, quantity, price FROM items'),
+    # A term is taken as a whole, and the longest one that is said.
+    ('share of paid orders', "SELECT AVG(status = 'paid') FROM orders"),
+    ('average price of items', 'SELECT AVG(price) FROM items'),
+    ('number of orders', 'SELECT COUNT(*) FROM orders'),
+    # One number of many rows is not averaged again, whatever its name suggests.
+    ('typical price by country', 'SELECT c.country, AVG(price) FROM %s GROUP BY 1' % SOLD.split(' WHERE')[0]),
+    ('open rate by country', "SELECT country, AVG(status = 'open') FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1"),
+    # A condition is one on the date, not on what groups are made by.
+    ('number of orders after 2023-02-05 by month',
+     "SELECT strftime('%Y-%m-01', ordered_on), COUNT(*) FROM orders WHERE ordered_on > '2023-02-05' GROUP BY 1"),
+    ('how many buyers by country', 'SELECT country, COUNT(DISTINCT c.id) FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1'),
     # Two people of one name stay two.
     ('clients with revenue over 20', 'SELECT name FROM (SELECT c.name, c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
     # Each of those that are counted is a group of its own.
@@ -143,6 +167,9 @@ def check_entries(tap, cli):
     tap.check('each is listed and used', [entry['term'] for entry in listed['entries']] and
               all(entry['used'] for entry in listed['entries']) and len(listed['entries']) == len(ENTRIES))
     tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+    for entry in listed['entries']:
+        answer = cli.ask(entry['example'])
+        tap.check('“%s” tries “%s”' % (entry['example'], entry['term']), answer.get('rows'), [str(answer)[:500]])
 
 
 def check_questions(tap, cli):
@@ -156,6 +183,9 @@ def check_questions(tap, cli):
     told = cli.ask('revenue').get('plan', {}).get('assumptions', [])
     tap.check('what a word means is told', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
               [str(told)])
+    told = cli.run('schema', '--question', 'revenue by order year', '--format', 'prompt').stdout
+    tap.check('what a model would be told has the definitions', '“revenue”: sum of (quantity times price)' in told
+              and '“order year”' in told and '“basket”' not in told, [told[-1000:]])
 
 
 # Nothing is written that can't be used.
@@ -166,6 +196,7 @@ def check_refused(tap, cli):
              ('revenue', 'sum of price from items', '--kind', 'metric'),
              ('clients', 'nobody'),
              ('loop', 'sum of loop', '--kind', 'metric'),
+             ('pieces', 'sum of "quantity" from items', '--kind', 'metric'),
              ('old', 'customers', '--kind', 'filter')]
     for term, means, *options in cases:
         done = cli.run('knowledge', 'add', term, means, *options)
@@ -216,6 +247,11 @@ def check_file(tap, cli):
               and '“colour” isn\'t understood' in done.stderr, [done.stderr])
     tap.check('the rest is used', cli.ask('revenue').get('rows') is not None)
     with open(cli.file, 'w', encoding='utf-8') as file:
+        file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
+    done = cli.run('knowledge', 'check')
+    tap.check('a name that is not there is told, with one that is', done.returncode == 4
+              and 'with customers.country it would be used' in done.stdout, [done.stdout])
+    with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('metrics: [')
     done = cli.run('ask', 'number of customers')
     tap.check('a damaged file is told, and the question is answered', done.returncode == 0 and '4' in done.stdout,
@@ -243,6 +279,34 @@ def check_learned(tap, cli):
     cli.run('knowledge', 'remove', 'region')
     after = cli.run('ask', '--format', 'json', asked)
     tap.check('it is forgotten when the person says so', '"understood"' not in after.stdout, [after.stdout])
+
+
+PREFIXED = '''
+CREATE TABLE PROD_customers(id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL);
+INSERT INTO PROD_customers VALUES (1,'Ida','Norway'),(2,'Jon','Spain');
+CREATE TABLE PROD_orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, total INTEGER NOT NULL);
+INSERT INTO PROD_orders VALUES (1,1,10),(2,1,20),(3,2,5);
+CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, total INTEGER NOT NULL);
+INSERT INTO orders VALUES (1,1,999);'''
+
+
+# All tables of a prefix are meant by their bare names, where there is another one of that name and where there is none.
+def check_prefix(tap, cli):
+    os.mkdir(os.path.join(cli.folder, 'prefixed'))
+    cli = Cli(cli.program, os.path.join(cli.folder, 'prefixed'))
+    with sqlite3.connect(cli.source) as database:
+        database.executescript(PREFIXED)
+    refused = cli.run('ask', '--correct', 'use DWH_ prefix for all tables', 'number of orders')
+    tap.check('a prefix that no table has is refused with names', refused.returncode != 0 and 'DWH_*' in refused.stderr
+              and 'PROD_orders' in refused.stderr, [refused.stderr])
+    cli.run('ask', '--correct', 'use PROD_ prefix for all tables', 'number of orders')
+    for question, rows in (('number of orders', [[3.0]]), ('number of customers', [[2.0]]),
+                           ('sum of total by country', [['Norway', 30.0], ['Spain', 5.0]])):
+        answer = cli.ask(question)
+        tap.check('“%s” reads the tables of the prefix' % question, normal(answer.get('rows', [])) == rows, [str(answer)])
+    entries = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
+    tap.check('the prefix is learned', [(entry['from'], entry['means'], entry['tier']) for entry in entries]
+              == [('*', 'PROD_*', 'learned')], [str(entries)])
 
 
 def check_rows(tap, cli, questions, why):
@@ -328,14 +392,78 @@ def check_shared(tap, cli):
     del cli.environment['DOWSER_MEANINGS']
 
 
+class Team(http.server.BaseHTTPRequestHandler):
+    text, status, asked = b'', 200, 0
+
+    def do_GET(self):
+        Team.asked += 1
+        self.send_response(Team.status)
+        if Team.status == 302:
+            self.send_header('Location', 'https://elsewhere.invalid/')
+        self.send_header('Content-Length', str(len(Team.text)))
+        self.end_headers()
+        self.wfile.write(Team.text)
+
+    def log_message(self, *_):
+        pass
+
+
+# An address in the place of the folder: asked, kept for when it can't be, and pinned.
+def check_address(tap, cli):
+    server = http.server.HTTPServer(('127.0.0.1', 0), Team)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    address = 'http://127.0.0.1:%d/team/words.yaml' % server.server_port
+    Team.text = b'synonyms:\n  - {term: buyers, means: customers}\n'
+    digest = hashlib.sha256(Team.text).hexdigest()
+    os.remove(cli.file)
+
+    def see(name, meanings, used, *said, **more):
+        cli.environment['DOWSER_MEANINGS'] = meanings
+        done = cli.run('knowledge', 'list', '--format', 'json')
+        listed = json.loads(done.stdout or '{}')
+        found = any(entry.get('term') == 'buyers' and entry['tier'] == 'shared' for entry in listed.get('entries', []))
+        notes = ' '.join(listed.get('notes', []))
+        tap.check(name, found == used and all(part in notes for part in said) and bool(notes) == bool(said)
+                  and all(listed.get(key) == value for key, value in more.items()), [str(listed), done.stderr])
+
+    see('an address shares meanings, with their hash', address, True, shared_sha256=digest)
+    tap.check('a question uses them', cli.ask('number of buyers').get('rows') == [[4]])
+    plain = cli.run('knowledge', 'list')
+    tap.check('the terminal says the hash, and no more of the address than its name',
+              '127.0.0.1/team/words.yaml, SHA-256 ' + digest in plain.stderr, [plain.stderr])
+    see('the file that is pinned is used', address + '#sha256=' + digest.upper(), True)
+    see('another one is not', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
+    Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
+    see('where it has changed, the pinned one that is kept is used', address + '#sha256=' + digest, True,
+        'is used as it was on', 'not the file that is pinned')
+    Team.text = b'<html>Sign in</html>: ['
+    see('a page that is no file of meanings takes the place of none', address, True, 'is used as it was on',
+        'no file of meanings')
+    for Team.status, said in ((302, 'sends to another address (302)'), (404, 'answers 404'), (500, 'answers 500')):
+        see('a server that answers %d is told' % Team.status, address, True, said)
+        see('and nothing of it is used where nothing is kept', address + '?%d' % Team.status, False, 'isn\'t used', said)
+    Team.status, Team.text = 200, b'#' * 5000000
+    see('a file that is too large is told', address, True, 'larger than')
+    server.shutdown()
+    server.server_close()
+    thread.join()
+    see('an address that cannot be reached is used as it was', address, True, 'is used as it was on')
+    asked = Team.asked
+    see('one without encryption is not asked', 'http://team.invalid/words.yaml', False, 'https')
+    see('nor one that is none', 'https://', False, 'no address')
+    tap.check('neither was asked for', Team.asked == asked)
+    del cli.environment['DOWSER_MEANINGS']
+
+
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_shared,
-                      check_foreign):
+        for check in (check_entries, check_questions, check_refused, check_schema, check_file, check_learned, check_prefix,
+                      check_shared, check_address, check_foreign):
             check(tap, cli)
     tap.finish()
 

@@ -72,6 +72,11 @@ CREATE TABLE members(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO members VALUES (1,'Ann Lee'),(2,'Bob Ray'),(3,'Ann Lee');
 CREATE TABLE visits(id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES members(id), sport TEXT);
 INSERT INTO visits VALUES (1,1,'tennis'),(2,1,'swim'),(3,3,'tennis'),(4,2,'swim');''',
+    # Months that come again.
+    'year': '''
+CREATE TABLE visits(id INTEGER PRIMARY KEY, visited DATE);
+INSERT INTO visits VALUES (1,'2023-01-10'),(2,'2023-03-05'),(3,'2023-05-06'),(4,'2023-06-07'),(5,'2023-11-08'),
+                          (6,'2024-02-09'),(7,'2024-03-20'),(8,'2024-05-01'),(9,'2024-12-24');''',
     'readers': '''
 CREATE TABLE readers(id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT);
 INSERT INTO readers VALUES (1,'Ann','Lee'),(2,'Bob','Ray'),(3,'Ann','Lee'),(4,'Bob','Ray');
@@ -212,6 +217,16 @@ QUESTIONS = [
     ('readers', 'readers with loans of crime but not poetry', [['Ann', 'Lee']]),
     ('readers', 'readers with loans of both crime and poetry', [['Ann', 'Lee'], ['Bob', 'Ray']]),
     ('readers', 'readers with loans in 2023 but not in 2024', [['Ann', 'Lee']]),
+    ('year', 'number of visits in March', [[2]]),
+    ('year', 'number of visits before March', [[2]]),
+    ('year', 'number of visits since May', [[5]]),
+    ('year', 'number of visits after May', [[3]]),
+    ('year', 'number of visits before May 6', [[5]]),
+    ('year', 'number of visits from March to May', [[4]]),
+    ('year', 'number of visits from November to February', [[4]]),
+    ('year', 'number of visits between March and May 2024', [[2]]),
+    ('year', 'number of visits before Q2', [[4]]),
+    ('year', 'number of visits before Monday', DOUBT),
     ('works', 'number of jobs and number of tasks per crew', [['North', 2, 3], ['South', 1, 2]]),
     ('works', 'number of invoices and number of tasks per job', [[1, 2, 2], [2, 0, 1], [3, 1, 2]]),
     ('works', 'number of tasks per crew', [['North', 3], ['South', 2]]),

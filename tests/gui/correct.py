@@ -36,6 +36,7 @@ g.screenshot('refused.png')
 g.set('text-box:Correction', 'region means customers.segment')
 g.click('button:Plan Anew')
 g.wait_for('column-header:segment', 20)
+g.expect_text('Remembered: “region” means customers.segment', 20)
 g.screenshot('corrected.png')
 
 # By the keyboard, too.

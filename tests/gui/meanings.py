@@ -1,5 +1,5 @@
 """meanings.py - a number is named by click and asked for by its name; meanings are listed, added, refused, removed and
-brought back; the file beside the database holds them"""
+brought back, tried, mended and taken back; the file beside the database holds them"""
 import os
 
 file = os.environ['DOWSER_MEANINGS'].removesuffix('.db') + '.dowser.yaml'
@@ -62,5 +62,70 @@ g.wait_for('Remove “fleet metres”', 20)
 expect_file(True, 'fleet metres')
 g.key('Escape')
 g.wait_gone('Remove “fleet metres”')
+
+# What is broken or goes against another entry comes with what helps.
+with open(file, 'a', encoding='utf-8') as out:
+    out.write('dimensions:\n  - term: Havens\n    means: name of boats\n')
+with open(file, encoding='utf-8') as was:
+    text = was.read().replace('means: harbours', 'means: harbor')
+with open(file, 'w', encoding='utf-8') as out:
+    out.write(text)
+g.click('Main Menu')
+g.click('Meanings')
+g.wait_window('Meanings')
+g.wait_for('button:Use harbours', 20)
+g.screenshot('broken.png')
+g.click('button:Use harbours')
+g.wait_gone('button:Use harbours')
+expect_file(True, 'means: harbours')
+g.wait_for('button:Remove', 20)
+g.click('button:Remove')
+g.expect_text('*Havens” is removed*', 20)
+expect_file(False, 'Havens')
+
+# Each change can be taken back.
+g.click('Changes')
+g.wait_for('button:Undo: “Havens” means name of boats', 20)
+g.wait_for('button:Undo: “havens” means harbours')
+g.screenshot('changes.png')
+g.click('button:Undo: “fleet metres” means sum of length')
+g.wait_gone('Remove “fleet metres”', 20)
+expect_file(False, 'fleet metres')
+g.click('button:Undo: “fleet metres” means sum of length')
+g.wait_for('Remove “fleet metres”', 20)
+expect_file(True, 'fleet metres')
+g.key('Escape')
+
+# An entry is tried on a question of its own.
+g.click('button:Try It: “fleet metres”')
+g.wait_gone('Remove “fleet metres”')
+g.expect('text-box:Question', 'fleet metres')
+g.expect_cell('Results', 1, 'fleet metres', '24.50')
+g.screenshot('tried.png')
+
+# Many are drawn a page at a time.
+with open(file, 'w', encoding='utf-8') as out:
+    out.write('synonyms:\n' + ''.join(f'  - term: word {n} of many\n    means: harbours.name\n' for n in range(400)))
+g.click('Main Menu')
+g.click('Meanings')
+g.wait_window('Meanings')
+g.wait_for('Change “word 0 of many”', 20)
+g.expect_text('1–160 of 400')
+g.click('Next')
+g.wait_for('Change “word 160 of many”', 20)
+g.click('Next')
+g.wait_for('Change “word 320 of many”', 20)
+g.expect_text('321–400 of 400')
+g.screenshot('many.png')
+g.click('Find a meaning')
+g.type('word 39')
+g.wait_for('Change “word 39 of many”', 20)
+g.wait_gone('Next')
+g.click('Remove “word 390 of many”')
+g.wait_gone('Remove “word 390 of many”', 20)
+g.key('ctrl+z')
+g.wait_for('Remove “word 390 of many”', 20)
+g.key('Escape')
+g.wait_gone('Changes')
 g.close()
 g.expect_exit(0)

@@ -51,6 +51,24 @@ test_touched (void)
   g_assert_cmpuint (tables->len, ==, 2);
 }
 
+/* A model looks for the word of the question, not for another one of the entry. */
+static void
+test_asked_word (void)
+{
+  g_autoptr (DowserSchema) shop = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  entry->also = g_strsplit ("turnover bookings", " ", -1);
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, shop, NULL);
+  lines = dowser_knowledge_dup_glossary (meanings, "bookings by country", TRUE);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1);
+  g_assert_cmpstr (lines[0], ==, "“bookings”: sum of total from orders");
+}
+
 static void
 test_lessons (void)
 {
@@ -59,8 +77,8 @@ test_lessons (void)
   g_auto (GStrv) more = dowser_knowledge_dup_lessons (meanings, "orders per capita");
 
   g_assert_cmpuint (g_strv_length (few), ==, 2);
-  g_assert_cmpstr (few[0], ==, "Join orders.shipping_address_id = addresses.id.");
-  g_assert_cmpstr (few[1], ==, "Amounts are in cents.");
+  g_assert_cmpstr (few[0], ==, "Amounts are in cents.");
+  g_assert_cmpstr (few[1], ==, "Join orders.shipping_address_id = addresses.id.");
   g_assert_cmpuint (g_strv_length (more), ==, 3);
 }
 
@@ -78,11 +96,34 @@ test_privacy (void)
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }
 
+/* Seed 002: each use of a prefix counts. */
+static void
+test_affix_is_used (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines ("PROD_order_items: id INTEGER pk\nothers: id INTEGER pk");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "PROD_*");
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GPtrArray) used = NULL;
+  g_autoptr (GPtrArray) unused = NULL;
+
+  entry->from = g_strdup ("*");
+  entry->tier = DOWSER_ENTRY_LEARNED;
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  used = dowser_knowledge_list_learned (meanings, "how many order items are there?");
+  unused = dowser_knowledge_list_learned (meanings, "how many others are there?");
+  g_assert_cmpuint (used->len, ==, 1);
+  g_assert_cmpuint (unused->len, ==, 0);
+}
+
 DOWSER_TEST_MAIN (knowledge_lines)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/lines/touched", test_touched);
+  g_test_add_func ("/knowledge/lines/asked-word", test_asked_word);
   g_test_add_func ("/knowledge/lines/lessons", test_lessons);
   g_test_add_func ("/knowledge/lines/privacy", test_privacy);
+  g_test_add_func ("/knowledge/lines/affix-is-used", test_affix_is_used);
   return g_test_run ();
 }

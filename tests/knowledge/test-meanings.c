@@ -182,6 +182,11 @@ test_problems (void)
     { DOWSER_ENTRY_METRIC, "by", "sum of total from orders", "has letters" },
     { DOWSER_ENTRY_METRIC, "#1", "sum of total from orders", "has letters" },
     { DOWSER_ENTRY_SYNONYM, "  ", "orders", "has letters" },
+    { DOWSER_ENTRY_FILTER, "open", "orders where \"status\" is \"open\"", "“status” in quotes is a text" },
+    { DOWSER_ENTRY_FILTER, "kept", "orders where total is more than 5 and \"1\" is \"2\"", "compares no column" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of \"total\" from orders", "“total” in quotes is a text" },
+    { DOWSER_ENTRY_METRIC, "revenue", "sum of \"money\" from orders", "reads no column" },
+    { DOWSER_ENTRY_DIMENSION, "name", "\"status\" from orders", "“status” in quotes is a text" },
     { DOWSER_ENTRY_JOIN, NULL, "orders.nothing", "no column" },
     { DOWSER_ENTRY_INSTEAD, NULL, "orders.status", "replaces a table" },
   };
@@ -223,6 +228,44 @@ test_circle (void)
     g_assert_nonnull (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[i])->problem);
 }
 
+/* The unit of a metric is how its numbers are shown, also where it is added up by its name. */
+static void
+test_units (void)
+{
+  static const struct
+  {
+    const char *sentence;
+    const char *unit; /* of the last column */
+  } cases[] = {
+    { "country, revenue", "EUR" },
+    { "sum of revenue by country", "EUR" },
+    { "country, basket", NULL },
+    { "country, revenue divided by 2", NULL },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+
+  for (guint i = 0; i < entries->len; i++)
+    if (g_strcmp0 (((DowserEntry *) entries->pdata[i])->term, "revenue") == 0)
+      ((DowserEntry *) entries->pdata[i])->unit = g_strdup ("EUR");
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) plan
+          = dowser_sentence_read (cases[i].sentence, dowser_meanings_get_schema (meanings), &error);
+      g_autoptr (DowserPlan) expanded = NULL;
+      const DowserOutput *output;
+
+      g_assert_no_error (error);
+      expanded = dowser_meanings_expand (meanings, plan, NULL);
+      output = expanded->select->outputs->pdata[expanded->select->outputs->len - 1];
+      g_assert_cmpstr (output->view.format != NULL ? output->view.format->currency : NULL, ==, cases[i].unit);
+    }
+}
+
 /* A replaced table is read no more, and its name means the other. */
 static void
 test_instead (void)
@@ -240,6 +283,36 @@ test_instead (void)
   g_assert_cmpstr (said, ==, "number of orders");
 }
 
+/* All tables of a pattern are called by their bare names; one that nothing fits is told of. */
+static void
+test_affix (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("orders: id INTEGER pk\nPROD_orders: id INTEGER pk\nPROD_clients: id INTEGER pk");
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (GPtrArray) replacements = NULL;
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "PROD_*");
+  DowserEntry *other = dowser_entry_new (DOWSER_ENTRY_INSTEAD, NULL, "DWH_*");
+  g_autofree char *orders = NULL;
+  g_autofree char *clients = NULL;
+  g_autofree char *problem = NULL;
+
+  entry->from = g_strdup ("*");
+  other->from = g_strdup ("*");
+  problem = dowser_meanings_dup_problem (NULL, other, schema, NULL);
+  dowser_entry_free (other);
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  orders = expand (meanings, schema, "number of orders");
+  clients = expand (meanings, schema, "number of clients");
+  replacements = dowser_meanings_dup_replacements (meanings);
+  g_assert_cmpstr (problem, ==, "No table is called “DWH_*” here.");
+  g_assert_cmpstr (orders, ==, "number of prod orders");
+  g_assert_cmpstr (clients, ==, "number of prod clients");
+  g_assert_cmpuint (replacements->len, ==, 1);
+}
+
 DOWSER_TEST_MAIN (meanings)
 {
   g_test_init (&argc, &argv, NULL);
@@ -248,6 +321,8 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
   g_test_add_func ("/knowledge/meanings/circle", test_circle);
+  g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/instead", test_instead);
+  g_test_add_func ("/knowledge/meanings/affix", test_affix);
   return g_test_run ();
 }

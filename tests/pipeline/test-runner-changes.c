@@ -1,5 +1,6 @@
 /* test-runner-changes.c - a click, a choice, undo and redo take steps back and plan nothing anew */
 #include "base/dowser-error.h"
+#include "knowledge/dowser-entry-learn.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -316,6 +317,46 @@ test_typed_answers (PipelineFixture *fixture, gconstpointer data)
                    ((const DowserOption *) dowser_session_get_understanding (session)->options->pdata[1])->label);
 }
 
+static void
+add_span (GPtrArray *spans, const char *meaning)
+{
+  g_ptr_array_add (spans, dowser_span_new (0, strlen ("label"), DOWSER_TOKEN_COLUMN, "label", meaning, FALSE));
+}
+
+static void
+learned_cb (DowserContext *context, const char *uri, const DowserEntry *entry, GPtrArray *learned)
+{
+  g_assert_cmpstr (uri, ==, PIPELINE_URI);
+  g_ptr_array_add (learned, dowser_entry_dup_sentence (entry, NULL));
+}
+
+/* What a word means is asked once: it is told that it is kept, and not told again. */
+static void
+test_choices_are_remembered (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) learned = g_ptr_array_new_with_free_func (g_free);
+
+  g_signal_connect (fixture->context, "learned", G_CALLBACK (learned_cb), learned);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (DowserSession) session = make_asking_session ();
+      DowserUnderstanding *understanding = (DowserUnderstanding *) dowser_session_get_understanding (session);
+      g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
+
+      add_span (understanding->spans, "customers.name");
+      add_span (((DowserOption *) understanding->options->pdata[1])->spans, "customers.country");
+      dowser_runner_skip (runner, "plan");
+      assert_asks (fixture, runner);
+      g_assert_cmpuint (learned->len, ==, i);
+      g_assert_true (dowser_runner_answer (runner, "the country", NULL));
+      pipeline_run_to_end (runner);
+      while (learned->len == 0)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_cmpuint (learned->len, ==, 1);
+  g_assert_cmpstr (learned->pdata[0], ==, "“label” means customers.country");
+}
+
 /* The answer before it stays as it was: question, plan, statement and rows. */
 static void
 test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
@@ -362,6 +403,7 @@ DOWSER_TEST_MAIN (runner_changes)
   ADD ("waits-for-a-choice", test_waits_for_a_choice);
   ADD ("same-rows-are-not-asked-about", test_same_rows_are_not_asked_about);
   ADD ("typed-answers", test_typed_answers);
+  ADD ("choices-are-remembered", test_choices_are_remembered);
   ADD ("follow-up-that-fails", test_follow_up_that_fails);
   ADD ("question-is-answered-after-a-restart", test_question_is_answered_after_a_restart);
   return g_test_run ();

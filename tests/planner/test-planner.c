@@ -34,9 +34,8 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
 }
 
 static void
-check_cases (const Case *cases, gsize n)
+check_cases_of (const DowserSchema *schema, const Case *cases, gsize n)
 {
-  g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
 
   for (gsize i = 0; i < n; i++)
@@ -53,6 +52,14 @@ check_cases (const Case *cases, gsize n)
       g_assert_true (cases[i].without == NULL || strstr (before, cases[i].without) != NULL);
       g_assert_nonnull (strstr (after, cases[i].with));
     }
+}
+
+static void
+check_cases (const Case *cases, gsize n)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  check_cases_of (schema, cases, n);
 }
 #define CHECK(...)                                                                                                     \
   G_STMT_START                                                                                                         \
@@ -80,6 +87,30 @@ test_instead (void)
   CHECK ({ "use customers.email, not customers.name", "names of customers", "show customers.name",
            "show customers.email" },
          { "use customers, not weather", "how many weather are there?", "from weather", "from customers" });
+}
+
+/* Before joins: the keys are those of the bare names. */
+static void
+test_affixes (void)
+{
+  const Case cases[] = {
+    { "use PROD_ prefix for all tables", "how many customers are there?", "from customers", "from PROD_customers" },
+    { "use PROD_ prefix for all tables", "number of orders by country", "from customers",
+      "eq(PROD_orders.customer_id, PROD_customers.id)" },
+    { "use PROD_ prefix for the table customers", "how many customers are there?", "from customers",
+      "from PROD_customers" },
+    { "use PROD_ prefix for all tables", "number of visits", NULL, "from PROD_visits" },
+    /* It has no namesake, and stays what it is. */
+    { "use PROD_ prefix for all tables", "how many products are there?", "from products", "from products" },
+  };
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("customers: id INTEGER pk, name TEXT, country TEXT\n"
+                               "orders: id INTEGER pk, customer_id INTEGER -> customers\n"
+                               "products: id INTEGER pk, title TEXT\n"
+                               "PROD_customers: id INTEGER pk, name TEXT, country TEXT\n"
+                               "PROD_orders: id INTEGER pk, customer_id INTEGER\nPROD_visits: id INTEGER pk");
+
+  check_cases_of (schema, cases, G_N_ELEMENTS (cases));
 }
 
 static void
@@ -138,6 +169,7 @@ DOWSER_TEST_MAIN (planner)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/planner/mappings", test_mappings);
   g_test_add_func ("/planner/planner/instead", test_instead);
+  g_test_add_func ("/planner/planner/affixes", test_affixes);
   g_test_add_func ("/planner/planner/joins", test_joins);
   g_test_add_func ("/planner/planner/tables", test_tables);
   g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);

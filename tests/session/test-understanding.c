@@ -17,6 +17,7 @@ make_understanding (void)
   g_ptr_array_add (self->options, dowser_option_new ("shipping", dowser_plan_new (NULL)));
   g_ptr_array_add (self->spans, dowser_span_new (0, 4, DOWSER_TOKEN_IGNORED, "show", NULL, FALSE));
   g_ptr_array_add (self->spans, dowser_span_new (5, 9, DOWSER_TOKEN_TABLE, "customrs", "customers", TRUE));
+  ((DowserSpan *) self->spans->pdata[1])->defined = TRUE;
   return self;
 }
 
@@ -36,6 +37,8 @@ test_round_trip (void)
   g_assert_true (dowser_plan_equal (reread->plan, self->plan));
   g_assert_cmpuint (reread->options->len, ==, 2);
   g_assert_true (((DowserSpan *) reread->spans->pdata[1])->guessed);
+  g_assert_true (((DowserSpan *) reread->spans->pdata[1])->defined);
+  g_assert_false (((DowserSpan *) reread->spans->pdata[0])->defined);
 }
 
 static void

@@ -81,6 +81,8 @@ void
 pipeline_set_up (PipelineFixture *fixture, gconstpointer data)
 {
   fixture->directory = g_dir_make_tmp ("dowser-runner-XXXXXX", NULL);
+  /* What is learned goes there, too. */
+  g_setenv ("DOWSER_DATA_DIR", fixture->directory, TRUE);
   pipeline_start (fixture);
 }
 
@@ -94,7 +96,10 @@ remove_folder (const char *path)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
 
-      g_remove (child);
+      if (g_file_test (child, G_FILE_TEST_IS_DIR))
+        remove_folder (child);
+      else
+        g_remove (child);
     }
   g_rmdir (path);
 }

@@ -12,68 +12,6 @@ _dowser_audit_ensure_graph (DowserAudit *self)
 }
 
 static gboolean
-is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserTable *table)
-{
-  const DowserInstance *instance = scope->select->from->pdata[index];
-
-  return _dowser_audit_get_table (&self->analysis, scope, instance->id) == table
-         && (index == 0 || _dowser_audit_find_join (scope->select, instance->id, NULL));
-}
-
-static GPtrArray *
-dup_standing (const DowserAudit *self, DowserAuditScope *scope)
-{
-  GPtrArray *standing = g_ptr_array_new ();
-
-  for (guint i = 0; i < scope->select->from->len; i++)
-    {
-      const DowserInstance *instance = scope->select->from->pdata[i];
-      const DowserTable *other = _dowser_audit_get_table (&self->analysis, scope, instance->id);
-
-      if (other != NULL && is_table_joined (self, scope, i, other))
-        g_ptr_array_add (standing, (gpointer) other);
-    }
-  return standing;
-}
-
-/* More than are asked for, since some may go through tables that are ruled out. */
-#define MAX_LOOKED_AT 8
-
-GPtrArray *
-_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
-{
-  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
-  GPtrArray *ways;
-
-  /* The same table once more has no path to itself: only its own keys could say how. */
-  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
-    return g_ptr_array_new ();
-  if (self->constraints == NULL || self->constraints->len == 0)
-    return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
-  ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
-  for (guint i = 0; i < ways->len;)
-    if (i >= max || !_dowser_audit_way_is_allowed (self, ways->pdata[i]))
-      g_ptr_array_remove_index (ways, i);
-    else
-      i++;
-  return ways;
-}
-
-char *
-_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
-{
-  guint before = scope->select->from->len;
-  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
-
-  if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
-    return NULL;
-  for (guint i = before; i < scope->select->from->len; i++)
-    if (is_table_joined (self, scope, i, table))
-      return g_strdup (((const DowserInstance *) scope->select->from->pdata[i])->id);
-  return NULL;
-}
-
-static gboolean
 collect_instances_cb (const DowserExpr *expr, gpointer user_data)
 {
   GPtrArray *ids = user_data;
@@ -188,6 +126,122 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return ways->len > 0;
 }
 
+/* Whether @condition, which ties @id, ties it to one of @reached, or to a row of the select around. */
+static gboolean
+leads_back (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  dowser_expr_walk (condition, collect_instances_cb, ids);
+  for (guint i = 0; i < ids->len; i++)
+    if (!g_str_equal (ids->pdata[i], id)
+        && (dowser_select_find_instance (select, ids->pdata[i]) == NULL
+            || g_ptr_array_find_with_equal_func (reached, ids->pdata[i], g_str_equal, NULL)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: whether one of @conditions ties the instance @id to @reached */
+static gboolean
+is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
+{
+  for (guint i = 0; i < conditions->len; i++)
+    if (ties (select, conditions->pdata[i], id) && leads_back (select, conditions->pdata[i], id, reached))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @id is tied to the first instance, also by way of others: two that are tied to each other alone still meet
+ * every row of it. */
+static gboolean
+is_reached (const DowserSelect *select, const char *id)
+{
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
+  g_autoptr (GPtrArray) reached = g_ptr_array_new ();
+  guint n_before = 0;
+
+  for (guint i = 0; i < select->joins->len; i++)
+    g_ptr_array_extend (conditions, ((const DowserJoin *) select->joins->pdata[i])->on, NULL, NULL);
+  g_ptr_array_add (reached, ((const DowserInstance *) select->from->pdata[0])->id);
+  while (reached->len > n_before)
+    {
+      n_before = reached->len;
+      for (guint i = 0; i < select->from->len; i++)
+        {
+          char *other = ((const DowserInstance *) select->from->pdata[i])->id;
+
+          if (!g_ptr_array_find_with_equal_func (reached, other, g_str_equal, NULL)
+              && is_reached_by (select, conditions, other, reached))
+            g_ptr_array_add (reached, other);
+        }
+    }
+  return g_ptr_array_find_with_equal_func (reached, id, g_str_equal, NULL);
+}
+
+static gboolean
+is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserTable *table)
+{
+  const DowserInstance *instance = scope->select->from->pdata[index];
+
+  return _dowser_audit_get_table (&self->analysis, scope, instance->id) == table
+         && (index == 0 || _dowser_audit_find_join (scope->select, instance->id, NULL));
+}
+
+static GPtrArray *
+dup_standing (const DowserAudit *self, DowserAuditScope *scope)
+{
+  GPtrArray *standing = g_ptr_array_new ();
+  const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
+
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      const DowserTable *other = _dowser_audit_get_table (&self->analysis, scope, instance->id);
+
+      if (other != NULL && is_table_joined (self, scope, i, other)
+          && (among == NULL || is_reached (among, instance->id)))
+        g_ptr_array_add (standing, (gpointer) other);
+    }
+  return standing;
+}
+
+/* More than are asked for, since some may go through tables that are ruled out. */
+#define MAX_LOOKED_AT 8
+
+GPtrArray *
+_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
+{
+  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+  GPtrArray *ways;
+
+  /* The same table once more has no path to itself: only its own keys could say how. */
+  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
+    return g_ptr_array_new ();
+  if (self->constraints == NULL || self->constraints->len == 0)
+    return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
+  ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
+  for (guint i = 0; i < ways->len;)
+    if (i >= max || !_dowser_audit_way_is_allowed (self, ways->pdata[i]))
+      g_ptr_array_remove_index (ways, i);
+    else
+      i++;
+  return ways;
+}
+
+char *
+_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+{
+  guint before = scope->select->from->len;
+  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
+
+  if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
+    return NULL;
+  for (guint i = before; i < scope->select->from->len; i++)
+    if (is_table_joined (self, scope, i, table))
+      return g_strdup (((const DowserInstance *) scope->select->from->pdata[i])->id);
+  return NULL;
+}
+
 /* Whether a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
 static gboolean
 is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
@@ -197,6 +251,9 @@ is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean by_values = FALSE;
 
+  /* A person who writes such tables may mean it: one of them may be a single row. */
+  if (among != NULL && !is_reached (among, id))
+    return FALSE;
   for (guint i = 0; i < conditions->len; i++)
     {
       const DowserExpr *condition = conditions->pdata[i];

@@ -1,6 +1,8 @@
 /* dowser-audit-instances.c - checks that what a select reads from exists and can be told apart */
 #include "audit/checks/dowser-audit-private.h"
 
+#include "analysis/dowser-affix.h"
+
 #include <glib/gi18n-lib.h>
 
 static GPtrArray *
@@ -47,6 +49,26 @@ rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIns
   instance->table = g_strdup (name);
 }
 
+/* The only table that has the name behind a prefix: "PROD_customers" for "customers". Returns: FALSE where there is
+ * none
+ */
+static gboolean
+take_longer (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
+{
+  const DowserTable *table = dowser_affix_find_longer (instance->table, self->analysis.schema);
+  g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is read."), table->name) : NULL;
+
+  if (table == NULL)
+    return FALSE;
+  if (!may_fix (self, scope, index, DOWSER_SEVERITY_WARNING, instance->table,
+                g_strdup_printf (_ ("There is no table “%s” in this source."), instance->table), fix))
+    return TRUE;
+  g_free (instance->table);
+  instance->table = g_strdup (table->name);
+  instance->is_step = FALSE;
+  return TRUE;
+}
+
 /* A step hides a table of its name, as it does in SQL. Returns: FALSE where the name stands for nothing */
 static gboolean
 find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
@@ -68,7 +90,7 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
       names = dup_table_names (self);
       respelled = _dowser_audit_find_respelled (instance->table, names);
       if (respelled == NULL)
-        return FALSE;
+        return take_longer (self, scope, index, instance);
       rename_table (self, scope, index, instance, respelled);
       instance->is_step = dowser_schema_find_table (self->analysis.schema, respelled) == NULL;
       return TRUE;

@@ -1,4 +1,5 @@
 /* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-identifier.h"
@@ -66,6 +67,13 @@ are_unrelated (const DowserColumn *a, const DowserColumn *b)
              || (numbers_rows (a) && numbers_rows (b) && !share_name (a->table, b->table)));
 }
 
+/* "PROD_customers" are customers. */
+static gboolean
+are_other_rows (const DowserTable *a, const DowserTable *b)
+{
+  return a != b && !dowser_affix_is_longer (a->name, b->name) && !dowser_affix_is_longer (b->name, a->name);
+}
+
 /* Both lead to rows of different tables: an order's number and a customer's. */
 static gboolean
 lead_apart (const DowserColumn *a, const DowserColumn *b)
@@ -83,7 +91,8 @@ lead_apart (const DowserColumn *a, const DowserColumn *b)
   if (x == NULL && y == NULL)
     return are_unrelated (a, b);
   /* One refers to a table of its own, the other is the key of another one. */
-  return x != NULL ? b->primary_key == 1 && x->table != b->table : a->primary_key == 1 && y->table != a->table;
+  return x != NULL ? b->primary_key == 1 && are_other_rows (x->table, b->table)
+                   : a->primary_key == 1 && are_other_rows (y->table, a->table);
 }
 
 static gboolean

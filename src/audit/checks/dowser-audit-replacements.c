@@ -1,6 +1,7 @@
 /* dowser-audit-replacements.c - what a person has said stands for something else takes its place */
 #include "audit/checks/dowser-audit-private.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
@@ -163,6 +164,22 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
     }
 }
 
+/* "PROD_*": each table for the one of the bare name. */
+static void
+replace_tables (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+{
+  for (guint i = 0; i < scope->select->from->len; i++)
+    {
+      const DowserInstance *instance = scope->select->from->pdata[i];
+      const DowserTable *from = _dowser_audit_get_table (&self->analysis, scope, instance->id);
+      const DowserTable *to
+          = from != NULL ? dowser_affix_find_table (constraint->to, from->name, self->analysis.schema) : NULL;
+
+      if (to != NULL)
+        replace_table (self, scope, constraint, from, to);
+    }
+}
+
 static void
 check_instead (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
@@ -171,7 +188,9 @@ check_instead (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
   const DowserColumn *from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
   const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
 
-  if (from != NULL && to != NULL)
+  if (dowser_affix_is_pattern (constraint->to))
+    replace_tables (self, scope, constraint);
+  else if (from != NULL && to != NULL)
     replace_column (self, scope, constraint, from, to);
   else if (from_table != NULL && to_table != NULL)
     replace_table (self, scope, constraint, from_table, to_table);

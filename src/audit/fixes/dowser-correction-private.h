@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserCorrectionParts: what a correction names, as it was said. @column: by which @one and @two are joined */
+/** DowserCorrectionParts: what a correction names, as it was said. @column: by which @one and @two are joined;
+ * @prefix, @suffix: what names of tables begin or end with; @words are then those of one table */
 typedef struct
 {
   char *words;
@@ -14,6 +15,8 @@ typedef struct
   char *one;
   char *two;
   char *column;
+  char *prefix;
+  char *suffix;
 } DowserCorrectionParts;
 
 /** @said: (nullable): a sentence is made where there are no words of the person's. Returns: (transfer full) (nullable)

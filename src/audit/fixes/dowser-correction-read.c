@@ -17,6 +17,14 @@
 #define JOIN_VERB "(?:always )?(?:join|connect|link|combine)"
 #define WITH "(?:with|to|and|against)"
 #define USE_VERB "(?:use|take|read|show|choose|query)"
+/* What the names of tables begin or end with. */
+#define ADD_VERB "(?:always )?(?:use|take|add|put|apply|prepend|append)"
+#define AFFIX                                                                                                          \
+  "(?:the |a )?(?:prefix (?<prefix>\\S+)|(?<prefix>\\S+) (?:as (?:the |a )?)?prefix|(?:suffix|ending) "                \
+  "(?<suffix>\\S+)|"                                                                                                   \
+  "(?<suffix>\\S+) (?:as (?:the |a )?)?(?:suffix|ending))"
+#define OF_TABLES "(?:for|on|to|with|of|in|before|in front of|after|behind)"
+#define ALL_TABLES "(?:all |every |each |any )?(?:of )?(?:the |my |our )?(?:names? of )?(?:all )?tables?(?: names?)?"
 #define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
 
 /**
@@ -50,6 +58,13 @@ static const Pattern patterns[] = {
     "(?<from>" COLUMN ")(?: ?==? ?| (?:equals|matches|joins(?: to| with)?|references|refers to|links to|belongs to|"
     "is joined (?:with|to)|goes with) )(?<to>" COLUMN ")" },
 
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
+    ADD_VERB " " AFFIX "(?: " OF_TABLES " (?:" ALL_TABLES
+             "|everything|(?:the )?(?:table )?(?<words>.+?)(?: tables?)?))?" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, ALL_TABLES " (?:has|have|got|carry) " AFFIX },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE,
+    ALL_TABLES " (?:names? )?(?:start|begin|are prefixed)s? (?:with|by) (?<prefix>[^\\s.,;]+)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, ALL_TABLES " ends? (?:with|in|on) (?<suffix>[^\\s.,;]+)" },
   { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
     NEVER " " USE_VERB " " T "(?<from>.+?)[,;:.]? (?:but |please )?" USE_VERB " " T "(?<to>.+?)(?: instead)?" },
   { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
@@ -134,6 +149,8 @@ parts_clear (DowserCorrectionParts *parts)
   g_free (parts->one);
   g_free (parts->two);
   g_free (parts->column);
+  g_free (parts->prefix);
+  g_free (parts->suffix);
 }
 
 /* Groups that a pattern does not have are empty. */
@@ -156,8 +173,9 @@ match (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
 
   if (regex == NULL || !g_regex_match (regex, text, 0, &info))
     return FALSE;
-  *parts = (DowserCorrectionParts){ fetch (info, "words"), fetch (info, "from"), fetch (info, "to"),
-                                    fetch (info, "one"),   fetch (info, "two"),  fetch (info, "column") };
+  *parts = (DowserCorrectionParts){ fetch (info, "words"),  fetch (info, "from"),  fetch (info, "to"),
+                                    fetch (info, "one"),    fetch (info, "two"),   fetch (info, "column"),
+                                    fetch (info, "prefix"), fetch (info, "suffix") };
   return TRUE;
 }
 

@@ -1,6 +1,7 @@
 /* dowser-correction.c - makes constraints whose names are those of the schema, and says them in words */
 #include "audit/fixes/dowser-correction-private.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "base/dowser-error.h"
 #include "joins/dowser-join-path.h"
@@ -267,6 +268,68 @@ build_instead (const char *said, const DowserCorrectionParts *parts, const Dowse
   return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
 }
 
+/* "PROD_*", whatever stands around it. Returns: (transfer full) */
+static char *
+dup_pattern (const DowserCorrectionParts *parts)
+{
+  g_autofree char *affix = g_strdup (parts->prefix != NULL ? parts->prefix : parts->suffix);
+
+  g_strdelimit (affix, "\"'`*,", ' ');
+  return parts->prefix != NULL ? g_strconcat (g_strstrip (affix), "*", NULL)
+                               : g_strconcat ("*", g_strstrip (affix), NULL);
+}
+
+static DowserConstraint *
+refuse_pattern (const char *pattern, const DowserSchema *schema, GError **error)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *some = NULL;
+  g_autofree char *sentence = NULL;
+
+  for (guint i = 0; i < tables->len && names->len < DOWSER_NAMES_NEAR; i++)
+    if (!((const DowserTable *) tables->pdata[i])->hidden)
+      g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
+  some = dowser_names_join (names);
+  /* Translators: the first %s is a pattern ("PROD_*"), the second names of tables */
+  sentence = g_strdup_printf (_ ("No table is called “%s”; tables here are called %s."), pattern, some);
+  return refuse (error, sentence);
+}
+
+/* Of one table: it stands for the one of the bare name, or is called so where there is none. */
+static DowserConstraint *
+build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
+                    GError **error)
+{
+  g_autofree char *bare = dup_bare_words (words);
+  const DowserTable *from = dowser_name_find_table (schema, bare, NULL);
+  g_auto (GStrv) halves = g_strsplit (pattern, "*", 2);
+  g_autofree char *whole = g_strjoin ("", halves[0], bare, halves[1], NULL);
+  const DowserTable *to = dowser_affix_find_table (pattern, from != NULL ? from->name : bare, schema);
+
+  if (to == NULL)
+    to = dowser_name_find_table (schema, whole, error);
+  if (to == NULL)
+    return NULL;
+  return from != NULL && from != to ? make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from->name, to->name)
+                                    : make (DOWSER_CONSTRAINT_MAPPING, said, bare, NULL, to->name);
+}
+
+static DowserConstraint *
+build_affix (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+{
+  g_autofree char *pattern = dup_pattern (parts);
+  g_autoptr (GPtrArray) tables = NULL;
+
+  if (!dowser_affix_is_pattern (pattern))
+    return refuse (error, _ ("Say what the names begin with: “use PROD_ prefix for all tables”."));
+  if (parts->words != NULL)
+    return build_affix_of_one (said, pattern, parts->words, schema, error);
+  tables = dowser_affix_list_tables (pattern, schema);
+  return tables->len > 0 ? make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, "*", pattern)
+                         : refuse_pattern (pattern, schema, error);
+}
+
 static DowserConstraint *
 build_table (DowserConstraintKind kind, const char *said, const char *name, const DowserSchema *schema, GError **error)
 {
@@ -287,7 +350,8 @@ build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts 
     case DOWSER_CONSTRAINT_MAPPING:
       return build_mapping (said, parts, schema, error);
     case DOWSER_CONSTRAINT_INSTEAD:
-      return build_instead (said, parts, schema, error);
+      return parts->prefix != NULL || parts->suffix != NULL ? build_affix (said, parts, schema, error)
+                                                            : build_instead (said, parts, schema, error);
     case DOWSER_CONSTRAINT_NEEDED:
       return build_table (kind, said, parts->to, schema, error);
     case DOWSER_CONSTRAINT_EXCLUDED:
@@ -333,25 +397,4 @@ dowser_correction_make (DowserConstraintKind kind, const char *words, const char
   if (!has_parts (kind, words, from, to))
     return refuse (error, _ ("Something is missing of what is to be laid down; choose it again."));
   return _dowser_correction_build (kind, NULL, &parts, schema, error);
-}
-
-char *
-dowser_correction_dup_label (const DowserConstraint *constraint)
-{
-  switch (constraint->kind)
-    {
-    case DOWSER_CONSTRAINT_JOIN:
-      return g_strdup_printf ("%s = %s", constraint->from, constraint->to);
-    case DOWSER_CONSTRAINT_MAPPING:
-      return g_strdup_printf ("%s → %s", constraint->words, constraint->to);
-    case DOWSER_CONSTRAINT_INSTEAD:
-      return g_strdup_printf (_ ("%s, not %s"), constraint->to, constraint->from);
-    case DOWSER_CONSTRAINT_NEEDED:
-      return g_strdup_printf (_ ("with %s"), constraint->to);
-    case DOWSER_CONSTRAINT_EXCLUDED:
-      return g_strdup_printf (_ ("without %s"), constraint->from);
-    case DOWSER_CONSTRAINT_NOTE:
-    default:
-      return g_strdup (constraint->said);
-    }
 }

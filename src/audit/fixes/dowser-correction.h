@@ -28,7 +28,4 @@ DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *
 DowserConstraint *dowser_correction_make (DowserConstraintKind kind, const char *words, const char *from,
                                           const char *to, const DowserSchema *schema, GError **error);
 
-/** What it lays down, as a chip shows it ("region = customers.geo_area"). Translated. Returns: (transfer full) */
-char *dowser_correction_dup_label (const DowserConstraint *constraint);
-
 G_END_DECLS

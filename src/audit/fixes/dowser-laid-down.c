@@ -1,6 +1,7 @@
 /* dowser-laid-down.c - a schema as the person's constraints leave it */
 #include "audit/fixes/dowser-laid-down.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "joins/dowser-join-path.h"
 
@@ -22,9 +23,15 @@ has_name (const char *path, const DowserTable *table, const DowserColumn *column
   return path != NULL && g_ascii_strcasecmp (path, whole != NULL ? whole : table->name) == 0;
 }
 
+static gboolean
+is_affix (const DowserConstraint *constraint)
+{
+  return constraint->kind == DOWSER_CONSTRAINT_INSTEAD && dowser_affix_is_pattern (constraint->to);
+}
+
 /* Ruled out, or something else stands for it. */
 static gboolean
-is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *column)
+is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
@@ -33,19 +40,45 @@ is_left (GPtrArray *constraints, const DowserTable *table, const DowserColumn *c
       if ((constraint->kind == DOWSER_CONSTRAINT_INSTEAD || constraint->kind == DOWSER_CONSTRAINT_EXCLUDED)
           && has_name (constraint->from, table, column))
         return TRUE;
+      if (is_affix (constraint) && column == NULL
+          && dowser_affix_find_table (constraint->to, table->name, schema) != NULL)
+        return TRUE;
     }
   return FALSE;
 }
 
+/* Apart from what all names have in common it is called as people call it, in sentences too. */
+static void
+call_by_stem (DowserTable *copy, GPtrArray *constraints)
+{
+  for (guint i = 0; i < constraints->len && !copy->hidden; i++)
+    {
+      const DowserConstraint *constraint = constraints->pdata[i];
+      g_autofree char *stem = is_affix (constraint) ? dowser_affix_dup_stem (constraint->to, copy->name) : NULL;
+      g_autoptr (GStrvBuilder) synonyms = g_strv_builder_new ();
+
+      if (stem == NULL || (copy->synonyms != NULL && g_strv_contains ((const char *const *) copy->synonyms, stem)))
+        continue;
+      if (copy->synonyms != NULL)
+        g_strv_builder_addv (synonyms, (const char **) copy->synonyms);
+      g_strv_builder_add (synonyms, stem);
+      g_strfreev (copy->synonyms);
+      copy->synonyms = g_strv_builder_end (synonyms);
+      if (copy->business_name == NULL)
+        copy->business_name = g_steal_pointer (&stem);
+    }
+}
+
 static DowserTable *
-copy_table (DowserSchemaBuilder *builder, const DowserTable *table, GPtrArray *constraints)
+copy_table (DowserSchemaBuilder *builder, const DowserSchema *schema, const DowserTable *table, GPtrArray *constraints)
 {
   DowserTable *copy = dowser_schema_builder_copy_table (builder, table);
 
-  copy->hidden |= is_left (constraints, table, NULL);
+  copy->hidden |= is_left (constraints, schema, table, NULL);
+  call_by_stem (copy, constraints);
   for (guint i = 0; i < table->columns->len; i++)
     dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
-        |= is_left (constraints, table, table->columns->pdata[i]);
+        |= is_left (constraints, schema, table, table->columns->pdata[i]);
   dowser_schema_builder_copy_unique_keys (builder, copy, table);
   dowser_schema_builder_copy_rejected_keys (builder, copy, table);
   return copy;
@@ -78,7 +111,7 @@ is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserS
         return TRUE;
     }
   for (guint i = 0; i < key->columns->len; i++)
-    if (is_left (constraints, key->table, key->columns->pdata[i]))
+    if (is_left (constraints, schema, key->table, key->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -164,7 +197,7 @@ dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema
   g_autoptr (GPtrArray) copies = g_ptr_array_new ();
 
   for (guint i = 0; i < tables->len; i++)
-    g_ptr_array_add (copies, copy_table (builder, tables->pdata[i], constraints));
+    g_ptr_array_add (copies, copy_table (builder, schema, tables->pdata[i], constraints));
   add_keys (builder, copies, constraints, schema);
   return dowser_schema_builder_end (builder);
 }

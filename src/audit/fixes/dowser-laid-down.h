@@ -11,8 +11,9 @@ gboolean dowser_laid_down_matters (GPtrArray *constraints);
 /**
  * dowser_laid_down_make_schema:
  *
- * Tables that are ruled out, and what something else stands for, are hidden; the keys that tables are to be joined by
- * are declared, and no others between the same tables are.
+ * Where all tables of a pattern stand for those of the bare names, each is called by its bare name ("customers" is
+ * PROD_customers). Tables that are ruled out, and what something else stands for, are hidden; the keys that tables are
+ * to be joined by are declared, and no others between the same tables are.
  *
  * Returns: (transfer full)
  */

@@ -1,6 +1,7 @@
 /* dowser-context-private.h - the fields of a context */
 #pragma once
 
+#include "knowledge/dowser-entry.h"
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
@@ -38,6 +39,8 @@ struct _DowserContext
   GHashTable *passwords; /* uri → what was typed for it */
 };
 
+/** Emits "learned". */
+void _dowser_context_tell_learned (DowserContext *self, const char *uri, const DowserEntry *entry);
 /** What was worked out of values of @uri; the next question looks at them anew. */
 void _dowser_context_forget_values (DowserContext *self, const char *uri);
 void _dowser_context_init_rules (DowserContext *self);

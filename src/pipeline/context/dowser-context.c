@@ -91,6 +91,8 @@ ensure (DowserContext *self, const char *uri)
   return known;
 }
 
+static guint learned_signal;
+
 static void
 dowser_context_finalize (GObject *object)
 {
@@ -114,6 +116,14 @@ static void
 dowser_context_class_init (DowserContextClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = dowser_context_finalize;
+  learned_signal = g_signal_new ("learned", DOWSER_TYPE_CONTEXT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                 G_TYPE_STRING, G_TYPE_POINTER);
+}
+
+void
+_dowser_context_tell_learned (DowserContext *self, const char *uri, const DowserEntry *entry)
+{
+  g_signal_emit (self, learned_signal, 0, uri, entry);
 }
 
 static void

@@ -18,6 +18,9 @@ G_BEGIN_DECLS
 /**
  * DowserContext: main thread only. Keeps opened sources with their schema, profile and planner index, so that a
  * second question on the same source starts at the planning. Not saved.
+ *
+ * Signal: "learned" (const char *uri, const DowserEntry *entry, a pointer): what words of the source mean was
+ * remembered.
  */
 #define DOWSER_TYPE_CONTEXT (dowser_context_get_type ())
 G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)

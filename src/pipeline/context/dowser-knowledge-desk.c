@@ -3,17 +3,27 @@
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
+#include "knowledge/dowser-entry-repair.h"
 #include "knowledge/dowser-knowledge-lines.h"
+#include "knowledge/dowser-meaning-fix.h"
 #include "knowledge/dowser-nameable.h"
+#include "pipeline/context/dowser-context-private.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
+/* A plan that a model has mended since, kept with its session. */
+#define REJECTED_KEY "dowser-rejected-plan"
+/* What a model asked back, and was answered. */
+#define ASKED_KEY "dowser-asked-back"
+
 /* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
- * DowserEntry; @before: (nullable): what @entry takes the place of */
+ * DowserEntry; @change: (nullable): what is taken back; @before: (nullable): what @entry takes the place of */
 typedef struct
 {
   GPtrArray *used;
+  DowserKnowledgeChange *change;
   DowserEntry *before;
   char *uri;
   DowserDialectId dialect;
@@ -33,6 +43,7 @@ work_free (gpointer data)
   g_clear_pointer (&work->entry, dowser_entry_free);
   g_clear_pointer (&work->used, g_ptr_array_unref);
   g_clear_pointer (&work->before, dowser_entry_free);
+  g_clear_pointer (&work->change, dowser_knowledge_change_free);
   g_free (work);
 }
 
@@ -41,6 +52,8 @@ dowser_knowledge_list_free (DowserKnowledgeList *self)
 {
   g_clear_pointer (&self->meanings, dowser_meanings_unref);
   g_ptr_array_unref (self->notes);
+  g_clear_pointer (&self->fixes, g_ptr_array_unref);
+  g_ptr_array_unref (self->changes);
   g_free (self->path);
   g_free (self);
 }
@@ -63,12 +76,25 @@ list (gpointer data, GError **error)
   knowledge = dowser_knowledge_files_read_all (work->uri, work->schema, work->dialect, found->notes);
   if (knowledge != NULL)
     found->meanings = dowser_meanings_new (knowledge, work->schema, work->profile);
+  if (found->meanings != NULL)
+    found->fixes = dowser_meanings_find_fixes (found->meanings, work->schema, work->profile);
+  found->changes = dowser_knowledge_files_list_changes (work->uri, knowledge);
   return found;
 }
 
-/* What is known but for @left_out. Returns: (transfer full) */
+/* What was learned before of the same words goes with it. */
+static gboolean
+goes_with (const DowserEntry *entry, const DowserEntry *left_out)
+{
+  return dowser_entry_says_same (entry, left_out)
+         || (entry->tier == DOWSER_ENTRY_LEARNED && left_out->tier == DOWSER_ENTRY_LEARNED
+             && dowser_entry_is_about_same (entry, left_out));
+}
+
+/* What is known but for @left_out. @is_known: (inout): whether that was said by any. Returns: (transfer full)
+ */
 static DowserKnowledge *
-read_others (const char *uri, const DowserEntry *left_out)
+read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) all = dowser_knowledge_files_read (uri, notes);
@@ -76,8 +102,11 @@ read_others (const char *uri, const DowserEntry *left_out)
   DowserKnowledge *others = dowser_knowledge_new ();
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
-    if (!dowser_entry_says_same (entries->pdata[i], left_out))
-      dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+    {
+      *is_known |= dowser_entry_says_same (entries->pdata[i], left_out);
+      if (!goes_with (entries->pdata[i], left_out))
+        dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+    }
   return others;
 }
 
@@ -85,8 +114,11 @@ static gpointer
 replace (gpointer data, GError **error)
 {
   const Work *work = data;
-  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->before);
-  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (DowserKnowledge) read = dowser_knowledge_files_read (work->uri, notes);
+  g_autoptr (DowserKnowledge) known = read != NULL ? dowser_knowledge_ref (read) : dowser_knowledge_new ();
+  g_autofree char *problem
+      = dowser_meanings_dup_problem_instead (known, work->before, work->entry, work->schema, work->profile);
 
   if (problem != NULL)
     {
@@ -122,6 +154,15 @@ take_out (gpointer data, GError **error)
   const Work *work = data;
 
   return dowser_knowledge_files_remove (work->uri, work->entry, error);
+}
+
+static gpointer
+undo (gpointer data, GError **error)
+{
+  const Work *work = data;
+
+  return dowser_knowledge_files_undo (work->uri, work->change, error) ? dowser_knowledge_files_dup_path (work->uri)
+                                                                      : NULL;
 }
 
 /* @entry: (nullable) */
@@ -249,6 +290,22 @@ dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, con
   start (context, uri, entry, take_out, g_free, cancellable, callback, user_data);
 }
 
+void
+dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
+                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *task;
+  Work *work;
+
+  g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && change != NULL);
+
+  task = g_task_new (context, cancellable, callback, user_data);
+  work = work_new (context, uri, NULL);
+  g_task_set_source_tag (task, dowser_knowledge_desk_undo_async);
+  work->change = dowser_knowledge_change_copy (change);
+  dowser_context_work (context, task, undo, work, work_free, g_free);
+}
+
 char *
 dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
@@ -257,12 +314,31 @@ dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *resul
 
 /* --- What is learned --- */
 
+/* What the schema has no use for, or what goes against what the person has written, is not kept. Returns: (transfer
+ * full) (nullable): what is learned */
 static gpointer
 learn (gpointer data, GError **error)
 {
   const Work *work = data;
+  gboolean is_known = FALSE;
+  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->entry, &is_known);
+  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
 
-  return GINT_TO_POINTER (dowser_knowledge_files_learn (work->uri, work->entry, error));
+  if (is_known || problem != NULL || !dowser_knowledge_files_learn (work->uri, work->entry, NULL))
+    return NULL;
+  return dowser_entry_copy (work->entry);
+}
+
+static void
+learned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree char *uri = user_data;
+  DowserEntry *entry = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (entry == NULL)
+    return;
+  _dowser_context_tell_learned (DOWSER_CONTEXT (context), uri, entry);
+  dowser_entry_free (entry);
 }
 
 static gpointer
@@ -291,12 +367,63 @@ may_learn (DowserContext *context, const char *uri)
 }
 
 void
-dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
-  g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
-
   if (entry != NULL && may_learn (context, uri))
-    start (context, uri, entry, learn, NULL, NULL, NULL, NULL);
+    start (context, uri, entry, learn, (GDestroyNotify) dowser_entry_free, NULL, learned_cb, g_strdup (uri));
+}
+
+void
+dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan)
+{
+  g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, plan != NULL ? dowser_plan_ref (plan) : NULL,
+                          (GDestroyNotify) dowser_plan_unref);
+}
+
+void
+dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask)
+{
+  g_object_set_data_full (G_OBJECT (session), ASKED_KEY, g_strdup (ask), g_free);
+}
+
+static void
+learn_answered (DowserContext *context, DowserSession *session, const DowserPlan *said)
+{
+  const char *ask = g_object_get_data (G_OBJECT (session), ASKED_KEY);
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  const char *question = dowser_session_get_question (session);
+  g_autoptr (DowserEntry) entry = ask != NULL && schema != NULL && question != NULL
+                                      ? dowser_entry_new_answered (ask, question, said, schema)
+                                      : NULL;
+
+  dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entry);
+}
+
+static void
+learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan *before, const DowserPlan *after)
+{
+  const DowserSchema *schema = dowser_session_get_schema (session);
+  g_autoptr (GPtrArray) entries = NULL;
+
+  if (before == NULL || after == NULL || schema == NULL)
+    return;
+  entries = dowser_entries_new_repaired (before, after, schema);
+  for (guint i = 0; i < entries->len; i++)
+    dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entries->pdata[i]);
+}
+
+void
+dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session)
+{
+  const DowserPlan *said = dowser_session_get_said_plan (session);
+
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || said == NULL || dowser_own_sql_is_marked (said))
+    return;
+  learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
+  learn_repaired (context, session, said, dowser_session_get_plan (session));
+  learn_answered (context, session, said);
+  dowser_knowledge_desk_note_rejected (session, NULL);
+  dowser_knowledge_desk_note_asked (session, NULL);
 }
 
 void

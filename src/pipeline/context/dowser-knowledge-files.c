@@ -5,22 +5,21 @@
 #include "base/dowser-yaml.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/foreign/dowser-foreign.h"
+#include "pipeline/context/dowser-knowledge-shared.h"
+#include "pipeline/context/dowser-text-file.h"
 #include "sources/dowser-data-file.h"
 #include "sources/dowser-source.h"
 #include "sources/metadata/dowser-definition-file.h"
+#include "sources/saved/dowser-connection-file.h"
+#include "store/dowser-store.h"
 
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #define ENDING ".dowser.yaml"
 #define IN_FOLDER "dowser.yaml"
-/* How often a file is read again that somebody else changes at the same time. */
-#define TRIES 5
 
 /* Returns: (transfer full): in @folder of Dowser's own, by the source's name and what tells it from others of that name
  */
@@ -30,9 +29,10 @@ dup_path_in (const char *folder, const char *uri)
   g_autofree char *title = dowser_source_dup_uri_title (uri);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
   g_autofree char *name = g_strdup_printf ("%s-%.8s" ENDING, title, hash);
+  g_autofree char *own = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (g_get_user_data_dir (), "dowser", folder, name, NULL);
+  return g_build_filename (own, folder, name, NULL);
 }
 
 static char *
@@ -45,6 +45,25 @@ static char *
 dup_learned_path (const char *uri)
 {
   return dup_path_in ("learned", uri);
+}
+
+char *
+dowser_knowledge_files_dup_project_path (const char *project)
+{
+  g_autofree char *name = g_strdup_printf ("project-%s" ENDING, project);
+
+  g_strdelimit (name, "/\\: ", '-');
+  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+}
+
+/* Returns: (transfer full) (nullable): what all sources of its project share */
+static char *
+find_project_path (const char *uri)
+{
+  g_autoptr (GPtrArray) connections = dowser_connection_file_load (NULL);
+  const char *project = connections != NULL ? dowser_connections_get_project (connections, uri) : NULL;
+
+  return project != NULL ? dowser_knowledge_files_dup_project_path (project) : NULL;
 }
 
 static gboolean
@@ -88,6 +107,7 @@ dowser_knowledge_files_find (const char *uri)
         add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
     }
   add_if_there (paths, dup_data_path (uri));
+  add_if_there (paths, find_project_path (uri));
   return paths;
 }
 
@@ -111,31 +131,13 @@ dowser_knowledge_files_dup_path (const char *uri)
   return stem != NULL ? g_steal_pointer (&stem) : g_strconcat (uri, ENDING, NULL);
 }
 
-/* Returns: (transfer full) (nullable); nothing larger is read into memory */
-static char *
-load (const char *path, gsize *length, GError **error)
-{
-  GStatBuf status;
-  char *text = NULL;
-
-  if (g_stat (path, &status) == 0 && status.st_size > DOWSER_YAML_MAX_BYTES)
-    {
-      g_autofree char *name = g_path_get_basename (path);
-
-      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-                   _ ("“%s” isn't used: it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
-      return NULL;
-    }
-  return g_file_get_contents (path, &text, length, error) ? text : NULL;
-}
-
 static void
 read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, GPtrArray *notes)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
   gsize length = 0;
-  g_autofree char *text = load (path, &length, &error);
+  g_autofree char *text = dowser_text_file_load (path, &length, &error);
 
   if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, (gssize) length, tier, name, notes, &error))
     g_ptr_array_add (notes, g_strdup (error->message));
@@ -151,7 +153,7 @@ find_shared (const char *uri)
   g_autofree char *stem = NULL;
   char *dot;
 
-  if (folder == NULL || *folder == '\0')
+  if (folder == NULL || *folder == '\0' || dowser_knowledge_shared_get_address () != NULL)
     return paths;
   title = dowser_source_dup_uri_title (uri);
   g_strdelimit (title, "/\\: ", '-');
@@ -168,8 +170,10 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
   g_autoptr (GPtrArray) shared = find_shared (uri);
   g_autofree char *learned = dup_learned_path (uri);
+  const char *address = dowser_knowledge_shared_get_address ();
   gboolean has_learned = g_file_test (learned, G_FILE_TEST_IS_REGULAR);
-  DowserKnowledge *knowledge = paths->len + shared->len > 0 || has_learned ? dowser_knowledge_new () : NULL;
+  gboolean has_any = paths->len + shared->len > 0 || has_learned || address != NULL;
+  DowserKnowledge *knowledge = has_any ? dowser_knowledge_new () : NULL;
 
   for (guint i = 0; i < paths->len; i++)
     read_file (knowledge, paths->pdata[i], DOWSER_ENTRY_WRITTEN, notes);
@@ -177,6 +181,8 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
     read_file (knowledge, learned, DOWSER_ENTRY_LEARNED, notes);
   for (guint i = 0; i < shared->len; i++)
     read_file (knowledge, shared->pdata[i], DOWSER_ENTRY_SHARED, notes);
+  if (address != NULL)
+    dowser_knowledge_shared_read (knowledge, address, notes);
   return knowledge;
 }
 
@@ -193,7 +199,7 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
       g_autoptr (GError) error = NULL;
       g_autofree char *name = g_path_get_basename (paths->pdata[i]);
       gsize length = 0;
-      g_autofree char *text = load (paths->pdata[i], &length, &error);
+      g_autofree char *text = dowser_text_file_load (paths->pdata[i], &length, &error);
 
       if (text == NULL
           || !dowser_foreign_read (knowledge, text, (gssize) length, schema, dialect, name, NULL, notes, &error))
@@ -202,91 +208,13 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
   return knowledge;
 }
 
-/* Returns: (transfer full) (nullable): the file's new text. @text: (nullable) */
-typedef char *(*Change) (const char *text, gpointer data, GError **error);
-
-static gboolean
-is_as_read (const char *path, const char *text)
+/* @before, @after: (nullable) */
+static void
+note_change (const char *uri, const DowserEntry *before, const DowserEntry *after)
 {
-  g_autofree char *now = NULL;
+  g_autofree char *path = dup_path_in ("meanings-history", uri);
 
-  if (!g_file_get_contents (path, &now, NULL, NULL))
-    return text == NULL;
-  return g_strcmp0 (now, text) == 0;
-}
-
-/* A link stays one: what it leads to is written. Returns: (transfer full) */
-static char *
-dup_target (const char *path)
-{
-  char *target = realpath (path, NULL);
-  char *copy = g_strdup (target != NULL ? target : path);
-
-  free (target);
-  return copy;
-}
-
-static int
-get_mode (const char *path)
-{
-  GStatBuf status;
-
-  return g_stat (path, &status) == 0 ? (int) (status.st_mode & 0777) : 0644;
-}
-
-/* Held while a file is changed, so that two programs of Dowser wait for each other. Returns: -1 where it can't be had:
- * then what others change meanwhile is only looked for. Close to let go. */
-static int
-lock_file (const char *path)
-{
-  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
-  g_autofree char *name = g_strdup_printf ("dowser-%.16s.lock", hash);
-  g_autofree char *lock = g_build_filename (g_get_user_runtime_dir (), name, NULL);
-  int file = g_open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-
-  if (file >= 0)
-    flock (file, LOCK_EX);
-  return file;
-}
-
-static gboolean
-write_change (const char *path, Change change, gpointer data, GError **error)
-{
-  for (guint i = 0; i < TRIES; i++)
-    {
-      g_autofree char *text = g_file_test (path, G_FILE_TEST_EXISTS) ? load (path, NULL, error) : NULL;
-      g_autofree char *changed = NULL;
-
-      if (text == NULL && g_file_test (path, G_FILE_TEST_EXISTS))
-        return FALSE;
-      changed = change (text, data, error);
-      if (changed == NULL)
-        return FALSE;
-      if (is_as_read (path, text))
-        return g_file_set_contents_full (path, changed, -1,
-                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, get_mode (path),
-                                         error);
-    }
-  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("“%s” is being changed by another program. Try again."), path);
-  return FALSE;
-}
-
-/* Writes what @change makes of the file at @path, of the text that is there then. */
-static gboolean
-change_file (const char *path, Change change, gpointer data, GError **error)
-{
-  g_autofree char *target = dup_target (path);
-  g_autofree char *folder = g_path_get_dirname (target);
-  int lock;
-  gboolean done;
-
-  g_mkdir_with_parents (folder, 0700);
-  lock = lock_file (target);
-  done = write_change (target, change, data, error);
-  if (lock >= 0)
-    close (lock);
-  return done;
+  dowser_knowledge_history_note (path, before, after);
 }
 
 static char *
@@ -307,12 +235,27 @@ add_entries (const char *text, gpointer data, GError **error)
   return changed;
 }
 
+/* Without a note of it. */
+static gboolean
+write_entry (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dowser_knowledge_files_dup_path (uri);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+
+  g_ptr_array_add (one, (gpointer) entry);
+  return dowser_text_file_change (path, add_entries, one, error);
+}
+
 gboolean
 dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **error)
 {
   g_autofree char *path = dowser_knowledge_files_dup_path (uri);
 
-  return entries->len == 0 || change_file (path, add_entries, entries, error);
+  if (entries->len > 0 && !dowser_text_file_change (path, add_entries, entries, error))
+    return FALSE;
+  for (guint i = 0; i < entries->len; i++)
+    note_change (uri, NULL, entries->pdata[i]);
+  return TRUE;
 }
 
 gboolean
@@ -374,7 +317,7 @@ exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, 
     {
       GError *why = NULL;
 
-      if (change_file (paths->pdata[i], exchange_entry, &exchanged, &why))
+      if (dowser_text_file_change (paths->pdata[i], exchange_entry, &exchanged, &why))
         return g_strdup (paths->pdata[i]);
       if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
@@ -390,7 +333,11 @@ exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, 
 char *
 dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
 {
-  return exchange (uri, entry, NULL, error);
+  char *path = exchange (uri, entry, NULL, error);
+
+  if (path != NULL)
+    note_change (uri, entry, NULL);
+  return path;
 }
 
 gboolean
@@ -401,7 +348,9 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
   if (before->tier == DOWSER_ENTRY_WRITTEN && before->kind == entry->kind)
     path = exchange (uri, before, entry, error);
   else
-    path = dowser_knowledge_files_add (uri, entry, error) ? dowser_knowledge_files_remove (uri, before, error) : NULL;
+    path = write_entry (uri, entry, error) ? exchange (uri, before, NULL, error) : NULL;
+  if (path != NULL)
+    note_change (uri, before, entry);
   return path != NULL;
 }
 
@@ -413,7 +362,8 @@ typedef struct
   const char *uri;
   GPtrArray *entries;
   gboolean stood;
-  GPtrArray *proven; /* DowserEntry */
+  GPtrArray *proven;     /* DowserEntry */
+  DowserEntry *replaced; /* (nullable): what was learned before */
 } Learning;
 
 static gboolean
@@ -459,14 +409,18 @@ write_learned (GPtrArray *entries, GError **error)
 static char *
 learn_entry (const char *text, gpointer data, GError **error)
 {
-  const Learning *learning = data;
+  Learning *learning = data;
   g_autoptr (GPtrArray) entries = read_learned (text, error);
 
   if (entries == NULL)
     return NULL;
   for (guint i = entries->len; i > 0; i--)
     if (is_among (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
-      g_ptr_array_remove_index (entries, i - 1);
+      {
+        g_clear_pointer (&learning->replaced, dowser_entry_free);
+        learning->replaced = dowser_entry_copy (entries->pdata[i - 1]);
+        g_ptr_array_remove_index (entries, i - 1);
+      }
   for (guint i = 0; i < learning->entries->len; i++)
     g_ptr_array_add (entries, dowser_entry_copy (learning->entries->pdata[i]));
   return write_learned (entries, error);
@@ -480,13 +434,19 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
   GPtrArray *known = knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : NULL;
-  Learning learning = { uri, one, TRUE, NULL };
+  Learning learning = { uri, one, TRUE, NULL, NULL };
+  g_autoptr (DowserEntry) replaced = NULL;
+  gboolean done;
 
   for (guint i = 0; known != NULL && i < known->len; i++)
     if (dowser_entry_says_same (known->pdata[i], entry))
       return TRUE;
   g_ptr_array_add (one, (gpointer) entry);
-  return change_file (path, learn_entry, &learning, error);
+  done = dowser_text_file_change (path, learn_entry, &learning, error);
+  replaced = learning.replaced;
+  if (done)
+    note_change (uri, replaced, entry);
+  return done;
 }
 
 static char *
@@ -520,7 +480,10 @@ dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GErro
   Exchange exchanged = { entry, NULL };
 
   written->tier = DOWSER_ENTRY_WRITTEN;
-  return dowser_knowledge_files_add (uri, written, error) && change_file (path, exchange_entry, &exchanged, error);
+  if (!write_entry (uri, written, error) || !dowser_text_file_change (path, exchange_entry, &exchanged, error))
+    return FALSE;
+  note_change (uri, entry, written);
+  return TRUE;
 }
 
 gboolean
@@ -528,12 +491,111 @@ dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, 
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  Learning learning = { uri, used, stood, proven };
+  Learning learning = { uri, used, stood, proven, NULL };
 
-  if (!change_file (path, count_entries, &learning, error))
+  if (!dowser_text_file_change (path, count_entries, &learning, error))
     return FALSE;
   for (guint i = 0; i < proven->len; i++)
     if (!dowser_knowledge_files_promote (uri, proven->pdata[i], error))
       return FALSE;
+  return TRUE;
+}
+
+/* --- What was changed --- */
+
+/* Whether what the change has left is there, and what it took away is not. */
+static gboolean
+can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
+{
+  gboolean is_left = change->after == NULL;
+  gboolean is_gone = TRUE;
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const DowserEntry *entry = entries->pdata[i];
+
+      if (entry->tier == DOWSER_ENTRY_SHARED || entry->is_foreign)
+        continue;
+      is_left |= change->after != NULL && change->after->tier == entry->tier
+                 && dowser_entry_says_same (entry, change->after);
+      is_gone &= change->before == NULL || change->before->tier != entry->tier
+                 || !dowser_entry_says_same (entry, change->before);
+    }
+  return is_left && is_gone;
+}
+
+/* @one, @other: (nullable) */
+static gboolean
+are_same (const DowserEntry *one, const DowserEntry *other)
+{
+  return one != NULL && other != NULL && dowser_entry_says_same (one, other);
+}
+
+/* Whether one of the @n changes since then was of the same entry: that one is taken back first. */
+static gboolean
+has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *change)
+{
+  const DowserEntry *left = change->after != NULL ? change->after : change->before;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const DowserKnowledgeChange *newer = changes->pdata[i];
+
+      if (are_same (newer->before, left) || are_same (newer->after, left))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge)
+{
+  g_autofree char *path = dup_path_in ("meanings-history", uri);
+  GPtrArray *changes = dowser_knowledge_history_read (path);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      DowserKnowledgeChange *change = changes->pdata[i];
+
+      change->can_undo = !has_changed_since (changes, i, change)
+                         && can_undo (change, knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : none);
+    }
+  return changes;
+}
+
+/* Where it stood: among what was learned, or in the person's file. */
+static gboolean
+put_back (const char *uri, const DowserEntry *entry, GError **error)
+{
+  g_autofree char *path = dup_learned_path (uri);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  Learning learning = { uri, one, TRUE, NULL, NULL };
+  gboolean done;
+
+  if (entry->tier != DOWSER_ENTRY_LEARNED)
+    return write_entry (uri, entry, error);
+  g_ptr_array_add (one, (gpointer) entry);
+  done = dowser_text_file_change (path, learn_entry, &learning, error);
+  g_clear_pointer (&learning.replaced, dowser_entry_free);
+  return done;
+}
+
+gboolean
+dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error)
+{
+  g_autofree char *path = NULL;
+
+  if (change->before != NULL && change->after != NULL && change->before->tier == DOWSER_ENTRY_WRITTEN)
+    return dowser_knowledge_files_replace (uri, change->after, change->before, error);
+  if (change->after != NULL)
+    {
+      path = exchange (uri, change->after, NULL, error);
+      if (path == NULL)
+        return FALSE;
+    }
+  if (change->before != NULL && !put_back (uri, change->before, error))
+    return FALSE;
+  note_change (uri, change->after, change->before);
   return TRUE;
 }

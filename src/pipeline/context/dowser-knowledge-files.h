@@ -2,6 +2,7 @@
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
+#include "pipeline/context/dowser-knowledge-history.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-schema.h"
 
@@ -10,11 +11,15 @@ G_BEGIN_DECLS
 /*
  * A file's meanings stand beside it: shop.db has shop.dowser.yaml, or shop.db.dowser.yaml; a folder has dowser.yaml in
  * it. Those of a server, and of a file in a folder that can't be written, stand in Dowser's data folder. Both are read,
- * the one beside the source first. What Dowser has learned stands in a file of its own there. A folder that a team
- * shares, in DOWSER_MEANINGS, has shop.dowser.yaml and, for all sources, dowser.yaml: they are read last and never
- * written. All functions block: they run on a worker, or in the terminal.
+ * the one beside the source first, then what all sources of its project share. What Dowser has learned stands in a file
+ * of its own there. A folder that a team shares, in DOWSER_MEANINGS, has shop.dowser.yaml and, for all sources,
+ * dowser.yaml: they are read last and never written. It may also be the address of one file
+ * (dowser-knowledge-shared.h). All functions block: they run on a worker, or in the terminal.
  */
 
+/** Where what all sources of @project share is written. Returns: (transfer full): a path, whether there is such a file
+ * or not */
+char *dowser_knowledge_files_dup_project_path (const char *project);
 /** Where a new entry of @uri is written. Returns: (transfer full): a path, whether there is such a file or not */
 char *dowser_knowledge_files_dup_path (const char *uri);
 /** Files of @uri that are there, the nearest first. Returns: (transfer full): of char * */
@@ -77,5 +82,10 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
 gboolean dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Writes what was learned into the person's own file, where @entry is one of the learned. */
 gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
+/** Each of these changes is noted with who made it and when. @knowledge: (nullable): what is known now. Returns:
+ * (transfer full): of DowserKnowledgeChange, the last first */
+GPtrArray *dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge);
+/** Takes @change back, which is a change itself. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR */
+gboolean dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error);
 
 G_END_DECLS

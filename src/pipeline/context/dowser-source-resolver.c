@@ -4,7 +4,7 @@
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-profile-cache.h"
 #include "sources/dowser-data-file.h"
-#include "sources/saved/dowser-connection.h"
+#include "sources/saved/dowser-connection-file.h"
 #include "verdict/dowser-source-choice.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,6 +17,7 @@ typedef struct
 {
   char *uri;
   char *name;
+  char *project; /* (nullable) */
   DowserSourceCalled *called;
   const DowserSchema *schema; /* (nullable) */
   DowserProfile *profile;
@@ -47,6 +48,7 @@ known_free (gpointer data)
 
   g_free (known->uri);
   g_free (known->name);
+  g_free (known->project);
   dowser_source_called_unref (known->called);
   if (known->schema != NULL)
     dowser_schema_unref ((DowserSchema *) known->schema);
@@ -94,6 +96,7 @@ add_present (GPtrArray *all, DowserContext *context, const char *uri)
 
   known->uri = g_strdup (uri);
   known->name = dowser_context_dup_source_name (context, uri);
+  known->project = g_strdup (dowser_connections_get_project (dowser_context_get_connections (context), uri));
   known->called = dowser_context_ref_called (context, uri);
   g_ptr_array_add (all, known);
 }
@@ -211,6 +214,34 @@ candidates_clear (Candidates *self)
   g_ptr_array_unref (self->indexes);
 }
 
+/* Of several that may be meant, those that belong with the present one are; where nothing fits that one itself, it is
+ * only asked about. Returns: the place of the one that is left, where it may be asked without the person's leave; -1 */
+static int
+keep_project (const Resolving *resolving, GArray *possible)
+{
+  const Known *present = resolving->present != NULL ? resolving->known->pdata[0] : NULL;
+  g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean has_present = FALSE;
+
+  for (guint i = 0; i < possible->len && present != NULL && present->project != NULL; i++)
+    {
+      guint index = g_array_index (possible, guint, i);
+      const Known *known = resolving->known->pdata[index];
+
+      if (index == 0 && resolving->elsewhere)
+        has_present = TRUE;
+      else if (g_strcmp0 (known->project, present->project) == 0)
+        g_array_append_val (own, index);
+    }
+  if (own->len == 0)
+    return -1;
+  if (own->len == 1 && !resolving->is_given)
+    return (int) g_array_index (own, guint, 0);
+  g_array_set_size (possible, has_present ? 1 : 0);
+  g_array_append_vals (possible, own->data, own->len);
+  return -1;
+}
+
 static void
 add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possible)
 {
@@ -246,6 +277,15 @@ resolve (gpointer data, GError **error)
   candidates_clear (&all);
   resolved->needs_others = choice->needs_others;
   resolved->elsewhere = resolving->elsewhere;
+  chosen = keep_project (resolving, choice->possible);
+  if (chosen >= 0)
+    {
+      const Known *only = resolving->known->pdata[chosen];
+
+      resolved->uri = g_strdup (only->uri);
+      resolved->note = g_strdup_printf (_ ("%s, of the project “%s”"), only->name, only->project);
+      return resolved;
+    }
   add_offers (resolved, resolving, choice->possible);
   if (resolved->offers->len > 0)
     return resolved;

@@ -137,6 +137,14 @@ add_knowledge (DowserModelFacts *self, DowserSession *session, DowserContext *co
 void
 dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context)
 {
+  dowser_model_facts_init_shared (self, session, context,
+                                  dowser_context_get_sharing (context, dowser_session_get_source_uri (session)));
+}
+
+void
+dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, DowserContext *context,
+                                DowserSharing sharing)
+{
   DowserPromptFacts *facts = &self->facts;
 
   *self = (DowserModelFacts){ 0 };
@@ -151,7 +159,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
   facts->evidence = dowser_session_get_evidence (session);
   facts->schema = dowser_session_get_schema (session);
   facts->profile = dowser_session_get_profile (session);
-  facts->sharing = dowser_context_get_sharing (context, dowser_session_get_source_uri (session));
+  facts->sharing = sharing;
   facts->tables = self->tables;
   facts->plan = dowser_session_get_plan (session);
   facts->constraints = dowser_session_get_constraints (session);

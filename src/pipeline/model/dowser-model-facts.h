@@ -21,6 +21,9 @@ typedef struct
 } DowserModelFacts;
 
 void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
+/** As if the person had allowed @sharing. */
+void dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, DowserContext *context,
+                                     DowserSharing sharing);
 /** For a prompt that sends @plan back for repair: of the tables, it tells those that @plan reads. */
 void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);

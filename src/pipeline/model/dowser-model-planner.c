@@ -3,7 +3,9 @@
 #include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/model/dowser-model-facts.h"
+#include "pipeline/model/dowser-model-look.h"
 #include "pipeline/model/dowser-model-repair.h"
 #include "pipeline/model/dowser-model-similar.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -22,6 +24,7 @@ typedef struct
   DowserPlan *rejected;     /* (nullable): the plan that is to be repaired */
   DowserWithheld *withheld; /* (nullable): what it was told marks for */
   char **similar;           /* (nullable): saved questions */
+  char *looked;             /* (nullable): what columns store that it asked to see */
   gboolean fresh;
 } Asking;
 
@@ -37,6 +40,7 @@ asking_free (gpointer data)
   g_clear_pointer (&asking->rejected, dowser_plan_unref);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   g_strfreev (asking->similar);
+  g_free (asking->looked);
   g_free (asking);
 }
 
@@ -61,6 +65,14 @@ get_purpose (const Asking *asking)
     }
 }
 
+/* Once, and only about a plan that failed or gave nothing: what a first plan needs is told with the schema. */
+static gboolean
+may_look (const Asking *asking, const DowserPromptFacts *facts)
+{
+  return asking->looked == NULL && facts->sharing == DOWSER_SHARING_VALUES
+         && (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE);
+}
+
 static DowserPrompt *
 make_prompt (Asking *asking, DowserContext *context, GError **error)
 {
@@ -69,12 +81,14 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
 
   dowser_model_facts_init (&facts, asking->session, context);
   facts.facts.similar = (const char *const *) asking->similar;
+  facts.facts.looked = asking->looked;
   if (asking->problem != NULL && facts.facts.problem != NULL)
     facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
   else if (asking->problem != NULL)
     facts.facts.problem = asking->problem;
   if (asking->rejected != NULL)
     dowser_model_facts_set_rejected (&facts, asking->rejected);
+  facts.facts.may_look = may_look (asking, &facts.facts);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
@@ -110,6 +124,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
+  dowser_knowledge_desk_note_rejected (asking->session, reply->plan);
   return TRUE;
 }
 
@@ -157,6 +172,52 @@ restore_withheld (const DowserWithheld *withheld, DowserReply *reply)
 }
 
 static void
+looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Asking *asking = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  asking->looked = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
+  if (asking->looked != NULL)
+    ask (task);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Returns: whether the model is told what it asked to see */
+static gboolean
+try_look (GTask *task, const DowserReply *reply)
+{
+  Asking *asking = g_task_get_task_data (task);
+  DowserContext *context = g_task_get_source_object (task);
+  const char *uri = dowser_session_get_source_uri (asking->session);
+  DowserSharing sharing = dowser_context_get_sharing (context, uri);
+  g_autofree char *columns = reply->look != NULL ? g_strjoinv (", ", reply->look) : NULL;
+  g_autofree char *note = g_strdup_printf (_ ("Looked at %s first"), columns);
+
+  if (reply->look == NULL || asking->looked != NULL || sharing < DOWSER_SHARING_VALUES)
+    return FALSE;
+  dowser_model_calls_note (asking->calls, note);
+  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), sharing,
+                           (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
+                           g_object_ref (task));
+  return TRUE;
+}
+
+/* A second look, or one that the person has not allowed, is no answer. Takes @reply. Returns: (nullable) */
+static DowserReply *
+refuse_look (DowserReply *reply, GError **error)
+{
+  if (reply == NULL || reply->look == NULL)
+    return reply;
+  dowser_reply_free (reply);
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
+                       _ ("The reply asks to see values in place of a plan."));
+  return NULL;
+}
+
+static void
 read_words (GTask *task, const DowserModelWords *words)
 {
   Asking *asking = g_task_get_task_data (task);
@@ -166,6 +227,12 @@ read_words (GTask *task, const DowserModelWords *words)
   DowserReply *reply
       = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session), dialect, &error);
 
+  if (reply != NULL && try_look (task, reply))
+    {
+      dowser_reply_free (reply);
+      return;
+    }
+  reply = refuse_look (reply, &error);
   if (reply != NULL)
     {
       note_mended (asking->calls, reply);
@@ -251,6 +318,8 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->calls = g_ptr_array_ref (calls);
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
+  /* Of another question. */
+  dowser_knowledge_desk_note_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));

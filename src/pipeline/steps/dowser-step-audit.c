@@ -2,8 +2,10 @@
 #include "pipeline/steps/dowser-step-audit.h"
 
 #include "pipeline/checks/dowser-audit-run.h"
+#include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/steps/dowser-step-decide.h"
+#include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -44,16 +46,37 @@ audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
+/* A model plans over the source's own schema: what people have replaced in it is replaced here. Returns: (transfer
+ * full)
+ */
+static GPtrArray *
+dup_constraints (DowserSession *session, DowserContext *context)
+{
+  GPtrArray *own = dowser_session_get_constraints (session);
+  const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
+  const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
+  GPtrArray *constraints;
+
+  if (meanings == NULL || dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL
+      || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
+    return g_ptr_array_ref (own);
+  constraints = dowser_meanings_dup_replacements (meanings);
+  for (guint i = 0; i < own->len; i++)
+    g_ptr_array_add (constraints, dowser_constraint_copy (own->pdata[i]));
+  return constraints;
+}
+
 static void
 dowser_step_audit_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
+  g_autoptr (GPtrArray) constraints = dup_constraints (session, context);
 
   g_task_set_source_tag (task, dowser_step_audit_run_async);
   dowser_audit_run_async (context, dowser_session_get_source_uri (session), dowser_session_get_plan (session),
-                          dowser_session_get_schema (session), dowser_session_get_profile (session),
-                          dowser_session_get_constraints (session), cancellable, audited_cb, task);
+                          dowser_session_get_schema (session), dowser_session_get_profile (session), constraints,
+                          cancellable, audited_cb, task);
 }
 
 static guint

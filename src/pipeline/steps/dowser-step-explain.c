@@ -85,8 +85,11 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   saying->told = dup_told (session);
   /* Once a question, not for each change by click. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
-    dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),
-                                 dowser_session_get_question (session));
+    {
+      dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),
+                                   dowser_session_get_question (session));
+      dowser_knowledge_desk_learn_from_plan (context, session);
+    }
   dowser_context_work (context, task, say, saying, saying_free, (GDestroyNotify) g_strfreev);
 }
 

@@ -157,14 +157,16 @@ static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
   Run *run = user_data;
+  gboolean has_columns = run->result != NULL;
 
   /* After a stop the session may already belong to the next run. */
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
   dowser_step_set_waiting (run->step, NULL);
-  if (run->result == NULL)
+  if (!has_columns)
     show_columns (run, columns);
-  if (dowser_page_spill_get_shortage (run->spill) != NULL && page == NULL)
+  /* The shortage may be known before the columns have come: only what comes behind them means it. */
+  else if (page == NULL && dowser_page_spill_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)
     return;

@@ -440,7 +440,7 @@ add_outputs (Builder *self, DowserSelect *select)
         {
           const DowserColumn *column = g_ptr_array_index (term->table->columns, j);
 
-          if (!column->hidden)
+          if (dowser_column_may_be_guessed (column))
             dowser_select_add_output (select, dowser_plan_column (select, column), NULL);
         }
     }

@@ -293,28 +293,66 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
 }
 
 static DowserExpr *
-new_part_test (DowserExpr *tested, const char *part, guint number)
+new_part_test (DowserCompare compare, DowserExpr *tested, const char *part, guint number)
 {
-  return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_function (part, tested, NULL),
+  return dowser_expr_new_compare (compare, dowser_expr_new_function (part, tested, NULL),
                                   dowser_expr_new_integer (number));
 }
 
-/* "in March", "on March 5", "in Q2", "on Mondays": of any year. */
+/* "before March 5": an earlier month, or an earlier day of the same one. Takes @tested. */
 static DowserExpr *
-new_season_test (const DowserQuantity *quantity, DowserExpr *tested, gboolean negated)
+new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr *tested)
 {
+  DowserExpr *same = new_part_test (DOWSER_EQUAL, dowser_expr_ref (tested), "month", quantity->month);
+  DowserExpr *day = new_part_test (compare, dowser_expr_ref (tested), "day", quantity->day);
+  DowserExpr *both = dowser_expr_and (same, day);
+  gboolean is_less = compare == DOWSER_LESS || compare == DOWSER_LESS_EQUAL;
+
+  if (compare == DOWSER_EQUAL)
+    {
+      dowser_expr_unref (tested);
+      return both;
+    }
+  return dowser_expr_or (new_part_test (is_less ? DOWSER_LESS : DOWSER_GREATER, tested, "month", quantity->month),
+                         both);
+}
+
+/* "from March to May"; "from November to February" goes over the end of the year. Takes @tested. */
+static DowserExpr *
+new_range_test (DowserExpr *tested, const char *part, guint low, guint high)
+{
+  DowserExpr *from = new_part_test (DOWSER_GREATER_EQUAL, dowser_expr_ref (tested), part, low);
+  DowserExpr *to = new_part_test (DOWSER_LESS_EQUAL, tested, part, high);
+
+  return low <= high ? dowser_expr_and (from, to) : dowser_expr_or (from, to);
+}
+
+/* "in March", "before March", "on March 5", "in Q2", "on Mondays": of any year. Takes @tested. */
+static DowserExpr *
+new_season_test (const DowserCondition *condition, DowserExpr *tested)
+{
+  const DowserQuantity *quantity = condition->quantity;
+  DowserCompare compare = DOWSER_EQUAL;
   DowserExpr *test;
 
-  if (quantity->month != 0 && quantity->day != 0)
-    test = dowser_expr_and (new_part_test (dowser_expr_ref (tested), "month", quantity->month),
-                            new_part_test (tested, "day", quantity->day));
+  /* A week has no first day that all agree on, so that nothing comes before Monday. */
+  if (quantity->month != 0 || quantity->quarter != 0)
+    get_compare (condition->comparison, &compare);
+  if (compare == DOWSER_NOT_EQUAL)
+    compare = DOWSER_EQUAL;
+  if (quantity->high_month != 0)
+    test = new_range_test (tested, "month", quantity->month, quantity->high_month);
+  else if (quantity->high_quarter != 0)
+    test = new_range_test (tested, "quarter", quantity->quarter, quantity->high_quarter);
+  else if (quantity->month != 0 && quantity->day != 0)
+    test = new_day_test (quantity, compare, tested);
   else if (quantity->month != 0)
-    test = new_part_test (tested, "month", quantity->month);
+    test = new_part_test (compare, tested, "month", quantity->month);
   else if (quantity->quarter != 0)
-    test = new_part_test (tested, "quarter", quantity->quarter);
+    test = new_part_test (compare, tested, "quarter", quantity->quarter);
   else
-    test = new_part_test (tested, "weekday", quantity->weekday % 7);
-  return negated ? dowser_expr_new_not (test) : test;
+    test = new_part_test (DOWSER_EQUAL, tested, "weekday", quantity->weekday % 7);
+  return condition->negated || condition->comparison == DOWSER_COMPARISON_NOT_EQUAL ? dowser_expr_new_not (test) : test;
 }
 
 static DowserExpr *
@@ -325,7 +363,7 @@ new_period_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   if (dowser_schema_index_get_kind (index, condition->term.column) != DOWSER_COLUMN_DATE)
     return new_year_test (index, condition, tested);
   if (quantity->kind == DOWSER_QUANTITY_SEASON)
-    return new_season_test (quantity, tested, condition->negated);
+    return new_season_test (condition, tested);
   if (quantity->kind == DOWSER_QUANTITY_RELATIVE)
     return new_span (tested, quantity->open_start ? NULL : new_relative (quantity, quantity->low_offset),
                      quantity->open_end ? NULL : new_relative (quantity, quantity->high_offset), condition->negated);

@@ -93,6 +93,13 @@ uses_quantity (GPtrArray *conditions, const DowserQuantity *quantity, gboolean c
   return FALSE;
 }
 
+/* Nothing comes before Monday: a week comes again, and begins where it is said to. */
+static gboolean
+is_of_week (const DowserQuantity *quantity)
+{
+  return quantity->kind == DOWSER_QUANTITY_SEASON && quantity->month == 0 && quantity->quarter == 0;
+}
+
 /* A limit, a part of time and a place are told by the frame's own parts. */
 static void
 look_at_quantity (Look *look, const DowserQuantity *quantity)
@@ -108,7 +115,7 @@ look_at_quantity (Look *look, const DowserQuantity *quantity)
     case DOWSER_QUANTITY_RELATIVE:
       if (!uses_quantity (frame->conditions, quantity, FALSE) && frame->limit == DOWSER_NO_LIMIT)
         look->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
-      else if (compared && !uses_quantity (frame->conditions, quantity, TRUE))
+      else if (compared && (is_of_week (quantity) || !uses_quantity (frame->conditions, quantity, TRUE)))
         look->features[DOWSER_FEATURE_LOST_COMPARE] = 1.0;
       break;
     case DOWSER_QUANTITY_LIMIT:

@@ -185,7 +185,7 @@ find_mentions (DowserComposer *self)
 
   self->amount = dowser_parse_find_amount (&parse, self->table);
   for (guint i = 0; i < self->table->columns->len; i++)
-    if (!((const DowserColumn *) self->table->columns->pdata[i])->hidden)
+    if (dowser_column_may_be_guessed (self->table->columns->pdata[i]))
       add_mention (self, self->table->columns->pdata[i]);
   for (guint i = 0; i < tables->len; i++)
     {
@@ -194,7 +194,7 @@ find_mentions (DowserComposer *self)
       if (table == self->table || table->hidden || !dowser_composer_reaches (self, table))
         continue;
       for (guint j = 0; j < table->columns->len; j++)
-        if (!((const DowserColumn *) table->columns->pdata[j])->hidden)
+        if (dowser_column_may_be_guessed (table->columns->pdata[j]))
           add_mention (self, table->columns->pdata[j]);
     }
 }

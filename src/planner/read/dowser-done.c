@@ -37,7 +37,7 @@ dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, co
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (index, column);
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
 
-  if (profile == NULL || column->hidden || words[0] == NULL)
+  if (profile == NULL || !dowser_column_may_be_guessed (column) || words[0] == NULL)
     return DOWSER_DONE_UNTOLD;
   if (profile->n_nulls > 0 && is_day_of (index, column, words, participle))
     return DOWSER_DONE_DATED;

@@ -1,6 +1,7 @@
 /* dowser-lattice-laid-down.c - candidates for words that the person has said the meaning of */
 #include "planner/read/dowser-lattice-laid-down.h"
 
+#include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
@@ -94,7 +95,9 @@ dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints)
       const DowserConstraint *constraint = constraints->pdata[i];
       Meaning meaning = { NULL, NULL, 0.0 };
 
-      if (constraint->to == NULL || !find_meaning (schema, constraint->to, &meaning))
+      /* The schema has the names of a pattern already. */
+      if (constraint->to == NULL || dowser_affix_is_pattern (constraint->to)
+          || !find_meaning (schema, constraint->to, &meaning))
         continue;
       if (constraint->kind == DOWSER_CONSTRAINT_MAPPING && constraint->words != NULL)
         {

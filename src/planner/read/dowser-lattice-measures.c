@@ -22,7 +22,7 @@ find_column (const DowserLattice *self, const DowserTable *table, const char *wo
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       double match = dowser_schema_index_match_column (self->index, column, words);
 
-      if (!column->hidden && match >= best_match && (best == NULL || match > best_match)
+      if (dowser_column_may_be_guessed (column) && match >= best_match && (best == NULL || match > best_match)
           && dowser_schema_index_is_measure (self->index, column))
         {
           best = column;
@@ -200,7 +200,7 @@ add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord
           double match = dowser_schema_index_match_column (self->index, column, question->words[i]);
           DowserCandidate *candidate;
 
-          if (match < 0.5 || column->hidden)
+          if (match < 0.5 || !dowser_column_may_be_guessed (column))
             continue;
           candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
           candidate->table = table;
@@ -270,7 +270,7 @@ find_measure_called (const DowserLattice *self, const DowserTable *table, const 
         {
           g_autofree char *word = dowser_word_lemma (words[j]);
 
-          if (strcmp (word, lemma) == 0 && !column->hidden && dowser_schema_index_is_measure (self->index, column))
+          if (strcmp (word, lemma) == 0 && dowser_column_may_be_guessed (column) && dowser_schema_index_is_measure (self->index, column))
             return column;
         }
     }

@@ -18,7 +18,7 @@ dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
         const DowserColumn *column = g_ptr_array_index (table->columns, i);
         g_auto (GStrv) words = dowser_words_of_identifier (column->name);
 
-        if (!column->hidden && dowser_schema_index_is_measure (self->index, column)
+        if (dowser_column_may_be_guessed (column) && dowser_schema_index_is_measure (self->index, column)
             && g_strv_contains ((const char *const *) words, usual[w]))
           return column;
       }

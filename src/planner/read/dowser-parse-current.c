@@ -27,7 +27,7 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
       g_auto (GStrv) name = dowser_words_of_identifier (column->name);
       gboolean named = dowser_identifier_words_meet (name, words);
 
-      if (column->hidden || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
+      if (!dowser_column_may_be_guessed (column) || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
         continue;
       if (named && found != NULL)
         return NULL;

@@ -213,7 +213,7 @@ find_rated (const DowserParse *self, int at)
       double match = MAX (dowser_schema_index_match_column (self->index, column, token->lemma),
                           dowser_schema_index_match_column (self->index, column, token->stem));
 
-      if (match > best_match && !column->hidden && dowser_parse_flag_value (self, column, TRUE) != NULL)
+      if (match > best_match && dowser_column_may_be_guessed (column) && dowser_parse_flag_value (self, column, TRUE) != NULL)
         {
           best = column;
           best_match = match;

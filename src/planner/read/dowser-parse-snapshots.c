@@ -67,7 +67,7 @@ find_time (const DowserParse *self, const DowserTable *table)
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
 
-      if (column->hidden || profile == NULL || !dowser_schema_index_is_temporal (self->index, column)
+      if (!dowser_column_may_be_guessed (column) || profile == NULL || !dowser_schema_index_is_temporal (self->index, column)
           || profile->n_distinct < 2 || (double) (profile->n_distinct * n_places) > (double) profile->n_rows * GAPS)
         continue;
       if (found != NULL)

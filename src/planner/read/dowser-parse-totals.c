@@ -34,7 +34,8 @@ dowser_parse_adds_up (const DowserColumn *column)
           "share",   "level",  "rank",    "year",       "latitude", "longitude",   NULL };
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
 
-  for (guint i = 0; words[i] != NULL; i++)
+  /* A metric that people have defined is made of its rows already. */
+  for (guint i = 0; words[i] != NULL && !column->defined; i++)
     {
       g_autofree char *lemma = dowser_word_lemma (words[i]);
 

@@ -128,7 +128,7 @@ dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *a
           const DowserColumn *column = g_ptr_array_index (table->columns, i);
           double match = dowser_schema_index_match_column (self->index, column, way->words);
 
-          if (match > best_match && !column->hidden
+          if (match > best_match && dowser_column_may_be_guessed (column)
               && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_KEY)
             {
               best = column;
@@ -191,7 +191,7 @@ dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
       DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
       double score;
 
-      if (column->hidden || (kind != DOWSER_COLUMN_DATE && kind != DOWSER_COLUMN_YEAR))
+      if (!dowser_column_may_be_guessed (column) || (kind != DOWSER_COLUMN_DATE && kind != DOWSER_COLUMN_YEAR))
         continue;
       if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->precision != DOWSER_UNIT_YEAR)
         continue;

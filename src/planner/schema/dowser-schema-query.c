@@ -194,6 +194,13 @@ may_skip (const DowserToken *token, guint at, guint n)
              || strcmp (token->folded, "in") == 0 || strcmp (token->folded, "on") == 0);
 }
 
+/* A word that people have defined means what they say when it is said as a whole, and in these words. */
+static gboolean
+is_whole (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
+{
+  return taken == (1u << name->words->len) - 1 && hit->guessed == NULL;
+}
+
 static gboolean
 score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint first, guint n, DowserSchemaHit *hit)
 {
@@ -219,6 +226,8 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
   hit->table = name->table;
   hit->column = name->column;
   hit->score = weight / name->weight;
+  if (name->column != NULL && name->column->defined && !is_whole (name, taken, hit))
+    return FALSE;
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
 
@@ -268,6 +277,8 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
           const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, j));
           DowserSchemaHit hit = { name->table, name->column, 0.0, synonym->word };
 
+          if (name->column != NULL && name->column->defined)
+            continue;
           if (name->column != NULL)
             hit.score = dowser_schema_names_match (self->names, name->column, synonym->word) * synonym->score;
           else if (words[1] == NULL)

@@ -22,6 +22,14 @@ has_words (JsonObject *object)
   return FALSE;
 }
 
+static gboolean
+has_look (JsonObject *object)
+{
+  JsonNode *look = _dowser_form_get (object, _dowser_form_plan_words, "look");
+
+  return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
+}
+
 /* Small models fill every place that there is: an empty list beside a question is none. */
 static gboolean
 has_outputs (JsonObject *object)
@@ -74,7 +82,7 @@ dowser_form_rank (JsonNode *document)
       && !(_dowser_form_string (json_object_get_member (object, "select")) != NULL
            && _dowser_form_find_sql (object) != NULL))
     return 2;
-  return _dowser_form_find_sql (object) != NULL || has_words (object) ? 1 : 0;
+  return _dowser_form_find_sql (object) != NULL || has_words (object) || has_look (object) ? 1 : 0;
 }
 
 static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);

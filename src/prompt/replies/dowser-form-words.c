@@ -90,6 +90,7 @@ const DowserFormWord _dowser_form_plan_words[] = {
   { "options", "choices" },
   { "reason", "reason" },
   { "terminationreason", "reason" },
+  { "look", "look" },
   { "sql", "sql" },
   { "sqlquery", "sql" },
   { NULL, NULL },

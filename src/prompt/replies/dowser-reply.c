@@ -20,6 +20,7 @@ dowser_reply_free (DowserReply *self)
   g_free (self->ask);
   g_strfreev (self->choices);
   g_free (self->reason);
+  g_strfreev (self->look);
   g_strfreev (self->mended);
   g_free (self);
 }
@@ -110,8 +111,9 @@ reads_something (const DowserPlan *plan, GError **error)
   return FALSE;
 }
 
+/* Of texts, or of objects that have @member */
 static char **
-dup_choices (JsonNode *node)
+dup_texts (JsonNode *node, const char *member)
 {
   JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (GStrvBuilder) choices = g_strv_builder_new ();
@@ -122,7 +124,7 @@ dup_choices (JsonNode *node)
       const char *text = _dowser_form_string (element);
 
       if (text == NULL && JSON_NODE_HOLDS_OBJECT (element))
-        text = _dowser_form_text_of (json_node_get_object (element), "label");
+        text = _dowser_form_text_of (json_node_get_object (element), member);
       if (text != NULL && *text != '\0')
         g_strv_builder_add (choices, text);
     }
@@ -146,7 +148,7 @@ read_words (DowserReply *self, JsonNode *document)
 
   self->ask = dup_text (object, "ask");
   self->reason = dup_text (object, "reason");
-  self->choices = dup_choices (_dowser_form_get (object, _dowser_form_plan_words, "choices"));
+  self->choices = dup_texts (_dowser_form_get (object, _dowser_form_plan_words, "choices"), "label");
   if (decision != NULL && g_ascii_strcasecmp (decision, "clarify") == 0)
     self->decision = DOWSER_DECISION_CLARIFY;
   else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
@@ -201,8 +203,15 @@ read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *sc
 {
   const char *sql = _dowser_form_find_sql (object);
 
+  g_auto (GStrv) look = dup_texts (_dowser_form_get (object, _dowser_form_plan_words, "look"), "column");
+
   if (sql != NULL)
     return read_sql (self, sql, schema, dialect, error);
+  if (*look != NULL)
+    {
+      self->look = g_steal_pointer (&look);
+      return TRUE;
+    }
   if (self->decision == DOWSER_DECISION_PROCEED && self->reason != NULL)
     self->decision = DOWSER_DECISION_TERMINATE;
   if (self->decision != DOWSER_DECISION_PROCEED && (self->ask != NULL || self->reason != NULL))

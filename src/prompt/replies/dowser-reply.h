@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @plan: (nullable): not audited yet; its decision says whether to proceed, to clarify or to end
  * @ask: (nullable): the model's question back; @choices: (nullable): strv of its answers
  * @reason: (nullable): why there is no plan, as the model says it
+ * @look: (nullable): strv: columns whose values the model wants to see before it answers; nothing else is there then
  * @mended: strv: what had to be put right to read it, one line each
  * @from_sql: it had answered in SQL
  */
@@ -22,6 +23,7 @@ typedef struct
   char *ask;
   char **choices;
   char *reason;
+  char **look;
   char **mended;
   gboolean from_sql;
 } DowserReply;

@@ -65,6 +65,14 @@ dowser_connections_find_uri (GPtrArray *connections, const char *uri)
   return find (connections, uri, has_uri);
 }
 
+const char *
+dowser_connections_get_project (GPtrArray *connections, const char *uri)
+{
+  const DowserConnection *connection = dowser_connections_find_uri (connections, uri);
+
+  return connection != NULL ? connection->project : NULL;
+}
+
 gboolean
 dowser_connections_put (GPtrArray *connections, const DowserConnection *connection, GError **error)
 {

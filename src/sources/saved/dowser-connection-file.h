@@ -14,6 +14,8 @@ GPtrArray *dowser_connections_new (void);
 const DowserConnection *dowser_connections_find (GPtrArray *connections, const char *id_or_name);
 /** Returns: (nullable): the first that is kept for @uri */
 const DowserConnection *dowser_connections_find_uri (GPtrArray *connections, const char *uri);
+/** Returns: (nullable): the project of the source at @uri, borrowed */
+const char *dowser_connections_get_project (GPtrArray *connections, const char *uri);
 /** Adds @connection, or puts it in the place of the one with its id. #DOWSER_SOURCE_ERROR where it may not be kept, or
  * another has its name. */
 gboolean dowser_connections_put (GPtrArray *connections, const DowserConnection *connection, GError **error);

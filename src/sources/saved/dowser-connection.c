@@ -39,6 +39,7 @@ dowser_connection_copy (const DowserConnection *self)
   copy->colour = self->colour;
   copy->may_sample = self->may_sample;
   copy->may_sample_views = self->may_sample_views;
+  copy->project = g_strdup (self->project);
   copy->metadata_path = g_strdup (self->metadata_path);
   copy->max_rows = self->max_rows;
   copy->max_seconds = self->max_seconds;
@@ -62,6 +63,7 @@ dowser_connection_unref (DowserConnection *self)
   g_free (self->id);
   g_free (self->name);
   g_free (self->uri);
+  g_free (self->project);
   g_free (self->metadata_path);
   g_free (self);
 }
@@ -104,6 +106,12 @@ dowser_connection_check (const DowserConnection *self, GError **error)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
                    _ ("“%s” has no address. Name a file or a server."), self->name);
+      return FALSE;
+    }
+  if (self->project != NULL && (*self->project == '\0' || !is_one_line (self->project)))
+    {
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
+                   _ ("A project's name is one line of at most %d letters. Type another."), MAX_NAME);
       return FALSE;
     }
   return check_server (self->uri, error);
@@ -155,6 +163,7 @@ dowser_connection_to_node (const DowserConnection *self)
       json_builder_set_member_name (builder, "may_sample_views");
       json_builder_add_boolean_value (builder, TRUE);
     }
+  dowser_json_add_text (builder, "project", self->project);
   dowser_json_add_text (builder, "metadata", self->metadata_path);
   dowser_json_add_number (builder, "max_rows", (double) self->max_rows);
   dowser_json_add_number (builder, "max_seconds", self->max_seconds);
@@ -185,6 +194,7 @@ dowser_connection_read (DowserJsonReader *reader)
   self->colour = (DowserColour) dowser_json_reader_enum (reader, "colour", dowser_colour_nicks, DOWSER_COLOUR_NONE);
   self->may_sample = dowser_json_reader_boolean (reader, "may_sample", TRUE);
   self->may_sample_views = dowser_json_reader_boolean (reader, "may_sample_views", FALSE);
+  self->project = g_strdup (dowser_json_reader_string (reader, "project", FALSE));
   self->metadata_path = g_strdup (dowser_json_reader_string (reader, "metadata", FALSE));
   self->max_rows = read_limit (reader, "max_rows", G_MAXINT64);
   self->max_seconds = (guint) read_limit (reader, "max_seconds", G_MAXINT);

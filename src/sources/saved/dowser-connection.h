@@ -25,6 +25,8 @@ extern const char *const dowser_colour_nicks[]; /* none blue green yellow orange
  * @name: what a person calls it, and --source may; @uri: canonical, without a password
  * @may_sample: whether values of its columns may be looked at beyond what a question asks for
  * @may_sample_views: whether that includes views, which run what their owner wrote
+ * @project: (nullable): which sources it belongs with: they share meanings, and a question is looked for among them
+ * first
  * @metadata_path: (nullable): a file that describes its tables
  * @max_rows: @max_seconds: of a run; 0: what holds everywhere
  */
@@ -39,6 +41,7 @@ typedef struct
   DowserColour colour;
   gboolean may_sample;
   gboolean may_sample_views;
+  char *project;
   char *metadata_path;
   guint64 max_rows;
   guint max_seconds;

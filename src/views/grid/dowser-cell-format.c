@@ -105,7 +105,13 @@ dowser_cell_format (const DowserCell *cell, const DowserFormat *format)
   if (format->rounded && !numbers && read_decimal (cell, &number))
     return dowser_number_round (number);
   if (numbers && cell->type == DOWSER_VALUE_INTEGER)
-    return dowser_number_to_text ((double) cell->integer, format);
+    {
+      DowserFormat whole = *format;
+
+      /* It has no digits behind the point that could be rounded. */
+      whole.rounded = format->hundredths;
+      return dowser_number_to_text ((double) cell->integer, &whole);
+    }
   if (numbers && cell->type == DOWSER_VALUE_REAL)
     return dowser_number_to_text (cell->real, format);
   if (numbers && read_decimal (cell, &number))

@@ -188,6 +188,7 @@ dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *e
 
   g_clear_pointer (&self->entry, dowser_entry_free);
   self->entry = entry != NULL ? dowser_entry_copy (entry) : NULL;
+  dowser_ask_set_title (self->popover, entry != NULL ? _ ("Change Meaning") : _ ("New Meaning"));
   gtk_button_set_label (GTK_BUTTON (self->answer), entry != NULL ? _ ("Change") : _ ("Add"));
   gtk_editable_set_text (self->term, entry != NULL ? entry->term : "");
   gtk_editable_set_text (self->means, entry != NULL ? entry->means : "");

@@ -1,6 +1,7 @@
 /* dowser-meaning-row.c - one entry in the list of meanings */
 #include "views/meanings/dowser-meaning-row.h"
 
+#include "analysis/dowser-affix.h"
 #include "views/meanings/dowser-meaning-fields.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,8 +11,12 @@ struct _DowserMeaningItem
 {
   GObject parent_instance;
   DowserEntry *entry;
-  char *problem; /* (nullable) */
-  char *folded;  /* what a search looks into */
+  char *problem;      /* (nullable) */
+  DowserEntry *fixed; /* (nullable) */
+  char *fix;          /* (nullable): the words on its button */
+  char *example;      /* (nullable) */
+  char *preview;      /* (nullable): which tables a pattern stands for */
+  char *folded;       /* what a search looks into */
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, G_TYPE_OBJECT)
@@ -25,14 +30,24 @@ struct _DowserMeaningRow
   GtkLabel *kind;
   GtkLabel *means;
   GtkLabel *problem;
+  GtkWidget *fix;
+  GtkWidget *attempt;
   GtkWidget *change;
   GtkWidget *remove;
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, GTK_TYPE_WIDGET)
 
-static guint remove_signal;
-static guint change_signal;
+enum
+{
+  SIGNAL_REMOVE,
+  SIGNAL_CHANGE,
+  SIGNAL_FIX,
+  SIGNAL_TRY,
+  N_SIGNALS
+};
+static const char *const signal_names[N_SIGNALS] = { "remove", "change", "fix", "try" };
+static guint signals[N_SIGNALS];
 
 static void
 dowser_meaning_item_finalize (GObject *object)
@@ -41,6 +56,10 @@ dowser_meaning_item_finalize (GObject *object)
 
   dowser_entry_free (self->entry);
   g_free (self->problem);
+  g_clear_pointer (&self->fixed, dowser_entry_free);
+  g_free (self->fix);
+  g_free (self->example);
+  g_free (self->preview);
   g_free (self->folded);
   G_OBJECT_CLASS (dowser_meaning_item_parent_class)->finalize (object);
 }
@@ -56,8 +75,16 @@ dowser_meaning_item_init (DowserMeaningItem *self)
 {
 }
 
+static void
+take_fix (DowserMeaningItem *self, const DowserMeaningFix *fix)
+{
+  self->fixed = fix->entry != NULL ? dowser_entry_copy (fix->entry) : NULL;
+  /* Translators: %s is the name of a table or column */
+  self->fix = fix->entry != NULL ? g_strdup_printf (_ ("Use %s"), fix->uses) : g_strdup (_ ("Remove"));
+}
+
 DowserMeaningItem *
-dowser_meaning_item_new (const DowserMeaning *meaning)
+dowser_meaning_item_new (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   DowserMeaningItem *self = g_object_new (DOWSER_TYPE_MEANING_ITEM, NULL);
   g_autoptr (GPtrArray) words = dowser_entry_list_words (meaning->entry);
@@ -67,6 +94,11 @@ dowser_meaning_item_new (const DowserMeaning *meaning)
     g_string_append_printf (text, "\n%s", (const char *) words->pdata[i]);
   self->entry = dowser_entry_copy (meaning->entry);
   self->problem = g_strdup (meaning->problem);
+  self->example = dowser_meaning_dup_example (meaning);
+  if (fix != NULL)
+    take_fix (self, fix);
+  if (meaning->problem == NULL && dowser_affix_is_pattern (meaning->entry->means))
+    self->preview = dowser_affix_dup_preview (meaning->entry->means, meaning->schema);
   self->folded = g_utf8_casefold (text->str, -1);
   return self;
 }
@@ -77,6 +109,22 @@ dowser_meaning_item_get_entry (DowserMeaningItem *self)
   g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
 
   return self->entry;
+}
+
+const DowserEntry *
+dowser_meaning_item_get_fixed (DowserMeaningItem *self)
+{
+  g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
+
+  return self->fixed;
+}
+
+const char *
+dowser_meaning_item_get_example (DowserMeaningItem *self)
+{
+  g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
+
+  return self->example;
 }
 
 const char *
@@ -100,6 +148,8 @@ dup_title (const DowserEntry *entry)
 {
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
 
+  if (entry->kind == DOWSER_ENTRY_INSTEAD && dowser_affix_is_pattern (entry->means))
+    return g_strdup (entry->means);
   if (entry->term == NULL)
     return g_strdup (entry->from != NULL ? entry->from : entry->means);
   return also != NULL && *also != '\0' ? g_strdup_printf ("%s, %s", entry->term, also) : g_strdup (entry->term);
@@ -132,8 +182,13 @@ dup_kind (const DowserEntry *entry)
 }
 
 static void
-name_button (GtkWidget *button, const char *name)
+name_button (GtkWidget *button, const char *format, const char *said)
 {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_autofree char *name = g_strdup_printf (format, said);
+#pragma GCC diagnostic pop
+
   gtk_widget_set_tooltip_text (button, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
@@ -143,7 +198,6 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
 {
   g_autofree char *title = NULL;
   g_autofree char *means = NULL;
-  g_autofree char *tooltip = NULL;
   g_autofree char *kind = NULL;
 
   g_return_if_fail (DOWSER_IS_MEANING_ROW (self));
@@ -152,35 +206,52 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   if (item == NULL)
     return;
   title = dup_title (item->entry);
-  means = dup_means (item->entry);
-  /* Translators: %s is a word that has a meaning */
-  tooltip = g_strdup_printf (_ ("Remove “%s”"), dowser_meaning_item_get_title (item));
+  means = item->preview != NULL ? g_strdup (item->preview) : dup_means (item->entry);
   gtk_label_set_label (self->title, title);
   kind = dup_kind (item->entry);
   gtk_label_set_label (self->kind, kind);
-  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED && !item->entry->is_foreign);
   dowser_label_set_lines (self->means, means);
   gtk_label_set_label (self->problem, item->problem != NULL ? item->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), item->problem != NULL);
-  name_button (self->remove, tooltip);
-  g_free (tooltip);
-  tooltip = g_strdup_printf (_ ("Change “%s”"), dowser_meaning_item_get_title (item));
-  name_button (self->change, tooltip);
+  gtk_button_set_label (GTK_BUTTON (self->fix), item->fix != NULL ? item->fix : "");
+  gtk_widget_set_visible (self->fix, item->fix != NULL);
+  gtk_widget_set_visible (self->remove, item->entry->tier != DOWSER_ENTRY_SHARED && !item->entry->is_foreign);
   gtk_widget_set_visible (self->change, dowser_meaning_fields_can_change (item->entry));
+  gtk_widget_set_visible (self->attempt, item->example != NULL);
+  /* Translators: %s is a word that has a meaning */
+  name_button (self->remove, _ ("Remove “%s”"), dowser_meaning_item_get_title (item));
+  name_button (self->change, _ ("Change “%s”"), dowser_meaning_item_get_title (item));
+  /* Translators: %s is a question */
+  name_button (self->attempt, _ ("Try It: “%s”"), item->example != NULL ? item->example : "");
 }
 
 static void
-remove_cb (DowserMeaningRow *self)
+clicked_cb (GtkWidget *button, DowserMeaningRow *self)
 {
+  guint signal = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "signal"));
+
   if (self->item != NULL)
-    g_signal_emit (self, remove_signal, 0, self->item);
+    g_signal_emit (self, signals[signal], 0, self->item);
 }
 
-static void
-change_cb (DowserMeaningRow *self)
+/* Returns: (transfer none): @button, flat, at the end of @box */
+static GtkWidget *
+add_button (DowserMeaningRow *self, GtkWidget *box, GtkWidget *button, guint signal)
 {
-  if (self->item != NULL)
-    g_signal_emit (self, change_signal, 0, self->item);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (button), "signal", GUINT_TO_POINTER (signal));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, 0);
+  gtk_box_append (GTK_BOX (box), button);
+  return button;
+}
+
+static GtkWidget *
+add_icon (DowserMeaningRow *self, const char *icon, guint signal)
+{
+  GtkWidget *button = add_button (self, self->box, gtk_button_new_from_icon_name (icon), signal);
+
+  gtk_widget_add_css_class (button, "flat");
+  return button;
 }
 
 static GtkLabel *
@@ -210,10 +281,9 @@ static void
 dowser_meaning_row_class_init (DowserMeaningRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = dowser_meaning_row_dispose;
-  remove_signal = g_signal_new ("remove", DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                1, DOWSER_TYPE_MEANING_ITEM);
-  change_signal = g_signal_new ("change", DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                1, DOWSER_TYPE_MEANING_ITEM);
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (signal_names[i], DOWSER_TYPE_MEANING_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, DOWSER_TYPE_MEANING_ITEM);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -231,22 +301,18 @@ dowser_meaning_row_init (DowserMeaningRow *self)
   self->problem = label_new (texts, "error");
   gtk_widget_add_css_class (GTK_WIDGET (self->problem), "caption");
   gtk_widget_set_hexpand (texts, TRUE);
-  self->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
-  gtk_widget_add_css_class (self->remove, "flat");
-  gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
+  self->fix = add_button (self, texts, gtk_button_new (), SIGNAL_FIX);
+  gtk_widget_set_halign (self->fix, GTK_ALIGN_START);
+  gtk_widget_set_margin_top (self->fix, 4);
   gtk_box_append (GTK_BOX (self->box), texts);
-  self->change = gtk_button_new_from_icon_name ("document-edit-symbolic");
-  gtk_widget_add_css_class (self->change, "flat");
-  gtk_widget_set_valign (self->change, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (self->box), self->change);
-  gtk_box_append (GTK_BOX (self->box), self->remove);
-  g_signal_connect_object (self->change, "clicked", G_CALLBACK (change_cb), self, G_CONNECT_SWAPPED);
+  self->attempt = add_icon (self, "media-playback-start-symbolic", SIGNAL_TRY);
+  self->change = add_icon (self, "document-edit-symbolic", SIGNAL_CHANGE);
+  self->remove = add_icon (self, "user-trash-symbolic", SIGNAL_REMOVE);
   gtk_widget_set_margin_top (self->box, 8);
   gtk_widget_set_margin_bottom (self->box, 8);
   gtk_widget_set_margin_start (self->box, 12);
   gtk_widget_set_margin_end (self->box, 12);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  g_signal_connect_object (self->remove, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -2,6 +2,7 @@
 #include "views/meanings/dowser-meanings-window.h"
 
 #include "pipeline/context/dowser-knowledge-desk.h"
+#include "views/meanings/dowser-meaning-changes.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/meanings/dowser-meaning-row.h"
 
@@ -9,6 +10,11 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
+/* A list makes its rows at once: so many in one frame, and so many more when the person comes to the end of them.
+ * Beyond a page it would make those anew that are jumped to. */
+#define ROWS_A_FRAME 8
+#define ROWS_AT_ONCE 40
+#define ROWS_A_PAGE 160
 
 #define DOWSER_TYPE_MEANINGS_WINDOW (dowser_meanings_window_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, DOWSER, MEANINGS_WINDOW, AdwWindow)
@@ -21,23 +27,34 @@ struct _DowserMeaningsWindow
   char *uri;
   GListStore *items; /* DowserMeaningItem */
   GtkCustomFilter *filter;
-  GListModel *shown;
-  char *search;           /* case-folded */
-  DowserEntry *taken_out; /* (nullable): what Undo writes again */
-  DowserEntry *changed;   /* (nullable): what the fields show */
-  GtkMenuButton *add;     /* (owned by the widget tree) */
+  GListModel *found;        /* those of the search */
+  GtkSliceListModel *drawn; /* of these, the first ones of the page */
+  guint n_wanted;           /* how many are to be drawn */
+  guint drawing;            /* id of the tick that draws them, 0 for none */
+  char *search;             /* case-folded */
+  DowserEntry *taken_out;   /* (nullable): what Undo writes again */
+  DowserEntry *changed;     /* (nullable): what the fields show */
+  GtkMenuButton *add;       /* (owned by the widget tree) */
   DowserMeaningFields *fields;
+  DowserMeaningChanges *changes;
   AdwToast *undo; /* (nullable) (owned): offers to undo it */
 
   /* Owned by the widget tree. */
   AdwToastOverlay *toasts;
   GtkStack *stack;
   AdwStatusPage *none;
+  GtkAdjustment *adjustment;
+  GtkWidget *pager;
+  GtkWidget *back;
+  GtkWidget *forth;
+  GtkLabel *place;
   GtkLabel *notes;
   GtkLabel *path;
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningsWindow, dowser_meanings_window, ADW_TYPE_WINDOW)
+
+static guint try_signal;
 
 static gboolean
 matches_cb (gpointer item, gpointer user_data)
@@ -45,10 +62,89 @@ matches_cb (gpointer item, gpointer user_data)
   return dowser_meaning_item_matches (item, DOWSER_MEANINGS_WINDOW (user_data)->search);
 }
 
+/* Of what is found, from the first one of the page on. */
+static guint
+count_left (DowserMeaningsWindow *self)
+{
+  guint n = g_list_model_get_n_items (self->found);
+  guint first = gtk_slice_list_model_get_offset (self->drawn);
+
+  return MIN (n > first ? n - first : 0, ROWS_A_PAGE);
+}
+
+static gboolean
+draw_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
+  guint wanted = MIN (self->n_wanted, count_left (self));
+  guint n = MIN (gtk_slice_list_model_get_size (self->drawn) + ROWS_A_FRAME, wanted);
+
+  gtk_slice_list_model_set_size (self->drawn, n);
+  if (n < wanted)
+    return G_SOURCE_CONTINUE;
+  self->drawing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+draw_more (DowserMeaningsWindow *self, guint n_wanted)
+{
+  self->n_wanted = n_wanted;
+  if (self->drawing == 0)
+    self->drawing = gtk_widget_add_tick_callback (GTK_WIDGET (self), draw_cb, NULL, NULL);
+}
+
+static void
+update_pager (DowserMeaningsWindow *self)
+{
+  guint n = g_list_model_get_n_items (self->found);
+  guint first = gtk_slice_list_model_get_offset (self->drawn);
+  /* Translators: which ones of how many are listed: "161–320 of 1000" */
+  g_autofree char *text = g_strdup_printf (_ ("%u–%u of %u"), first + 1, first + count_left (self), n);
+
+  gtk_label_set_label (self->place, text);
+  gtk_widget_set_sensitive (self->back, first > 0);
+  gtk_widget_set_sensitive (self->forth, first + ROWS_A_PAGE < n);
+  gtk_widget_set_visible (self->pager, n > ROWS_A_PAGE);
+}
+
+/* From the top. @first: of what is found */
+static void
+draw_page (DowserMeaningsWindow *self, guint first)
+{
+  gtk_slice_list_model_set_size (self->drawn, 0);
+  gtk_slice_list_model_set_offset (self->drawn, first);
+  draw_more (self, ROWS_AT_ONCE);
+  update_pager (self);
+}
+
+static void
+back_cb (DowserMeaningsWindow *self)
+{
+  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) - ROWS_A_PAGE);
+}
+
+static void
+forth_cb (DowserMeaningsWindow *self)
+{
+  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) + ROWS_A_PAGE);
+}
+
+static void
+scrolled_cb (DowserMeaningsWindow *self)
+{
+  double page = gtk_adjustment_get_page_size (self->adjustment);
+  double left = gtk_adjustment_get_upper (self->adjustment) - gtk_adjustment_get_value (self->adjustment) - page;
+  guint n = gtk_slice_list_model_get_size (self->drawn);
+
+  if (left < page && n >= self->n_wanted && n < count_left (self))
+    draw_more (self, n + ROWS_AT_ONCE);
+}
+
 static void
 update_page (DowserMeaningsWindow *self)
 {
-  gboolean found = g_list_model_get_n_items (self->shown) > 0;
+  gboolean found = g_list_model_get_n_items (self->found) > 0;
 
   adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Say What Your Words Mean"));
   adw_status_page_set_description (
@@ -65,7 +161,9 @@ search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
 {
   g_free (self->search);
   self->search = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
+  gtk_slice_list_model_set_size (self->drawn, 0);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  draw_page (self, 0);
   update_page (self);
 }
 
@@ -88,13 +186,18 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
   g_autoptr (GString) notes = g_string_new (NULL);
 
   for (guint i = 0; meanings != NULL && i < meanings->len; i++)
-    g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i]));
+    g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i], list->fixes->pdata[i]));
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
+  if (count_left (self) == 0)
+    gtk_slice_list_model_set_offset (self->drawn, 0);
+  draw_more (self, MAX (self->n_wanted, ROWS_AT_ONCE));
+  update_pager (self);
   for (guint i = 0; i < list->notes->len; i++)
     g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
   dowser_label_set_lines (self->notes, notes->str);
   gtk_widget_set_visible (GTK_WIDGET (self->notes), notes->len > 0);
   show_path (self, list->path);
+  dowser_meaning_changes_take (self->changes, g_ptr_array_ref (list->changes));
   update_page (self);
 }
 
@@ -233,6 +336,35 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
   dowser_knowledge_desk_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb, g_object_ref (self));
 }
 
+/* What another entry goes before is taken out, with undo; what names something that is gone names what is there. */
+static void
+fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  const DowserEntry *fixed = dowser_meaning_item_get_fixed (item);
+
+  if (fixed == NULL)
+    remove_cb (self, item);
+  else
+    dowser_knowledge_desk_replace_async (self->context, self->uri, dowser_meaning_item_get_entry (item), fixed, NULL,
+                                         restored_cb, g_object_ref (self));
+}
+
+/* The answer is shown in the window below, which this one would cover. */
+static void
+try_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
+{
+  g_autofree char *question = g_strdup (dowser_meaning_item_get_example (item));
+
+  g_signal_emit (self, try_signal, 0, question);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+change_undone_cb (DowserMeaningsWindow *self, const DowserKnowledgeChange *change)
+{
+  dowser_knowledge_desk_undo_async (self->context, self->uri, change, NULL, restored_cb, g_object_ref (self));
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWindow *self)
 {
@@ -240,6 +372,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserMeaningsWi
 
   g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "change", G_CALLBACK (change_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "fix", G_CALLBACK (fix_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "try", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
 }
 
@@ -257,13 +391,55 @@ new_list (DowserMeaningsWindow *self)
 
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->shown))), factory);
+  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->drawn)))),
+                            factory);
   gtk_list_view_set_show_separators (GTK_LIST_VIEW (list), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Meanings"), -1);
   scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   return scroller;
+}
+
+static GtkWidget *
+add_step (DowserMeaningsWindow *self, const char *icon, const char *name, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->pager), button);
+  return button;
+}
+
+static GtkWidget *
+new_pager (DowserMeaningsWindow *self)
+{
+  self->pager = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->place = GTK_LABEL (gtk_label_new (NULL));
+  self->back = add_step (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
+  gtk_box_append (GTK_BOX (self->pager), GTK_WIDGET (self->place));
+  self->forth = add_step (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forth_cb));
+  gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
+  gtk_widget_set_halign (self->pager, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (self->pager, FALSE);
+  return self->pager;
+}
+
+static GtkWidget *
+menu_button_new (const char *icon, const char *name, GtkPopover *popover)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), icon);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (popover));
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return button;
 }
 
 static GtkWidget *
@@ -271,7 +447,8 @@ new_header (DowserMeaningsWindow *self)
 {
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *search = gtk_search_entry_new ();
-  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *button
+      = menu_button_new ("list-add-symbolic", _ ("New Meaning"), dowser_meaning_fields_get_popover (self->fields));
 
   g_object_set (search, "placeholder-text", _ ("Find a meaning"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (search), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find a meaning"), -1);
@@ -279,14 +456,13 @@ new_header (DowserMeaningsWindow *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (search), 24);
   g_signal_connect_object (search, "search-changed", G_CALLBACK (search_cb), self, 0);
   g_signal_connect_object (search, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "list-add-symbolic");
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (dowser_meaning_fields_get_popover (self->fields)));
-  gtk_widget_set_tooltip_text (button, _ ("New Meaning"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("New Meaning"), -1);
   self->add = GTK_MENU_BUTTON (button);
   g_signal_connect_object (dowser_meaning_fields_get_popover (self->fields), "closed", G_CALLBACK (fields_closed_cb),
                            self, G_CONNECT_SWAPPED);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), button);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
+                             menu_button_new ("document-open-recent-symbolic", _ ("Changes"),
+                                              dowser_meaning_changes_get_popover (self->changes)));
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), search);
   return header;
 }
@@ -300,8 +476,10 @@ dowser_meanings_window_dispose (GObject *object)
     gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
   g_clear_object (&self->filter);
   g_clear_object (&self->items);
-  g_clear_object (&self->shown);
+  g_clear_object (&self->found);
+  g_clear_object (&self->drawn);
   g_clear_object (&self->fields);
+  g_clear_object (&self->changes);
   g_clear_object (&self->undo);
   g_clear_object (&self->context);
   g_clear_pointer (&self->taken_out, dowser_entry_free);
@@ -317,6 +495,8 @@ dowser_meanings_window_class_init (DowserMeaningsWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_meanings_window_dispose;
+  try_signal = g_signal_new ("try", DOWSER_TYPE_MEANINGS_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                             G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "meanings.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "meanings.undo", NULL);
@@ -329,10 +509,12 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
 
   self->search = g_strdup ("");
   self->fields = dowser_meaning_fields_new ();
+  self->changes = dowser_meaning_changes_new ();
   self->items = g_list_store_new (DOWSER_TYPE_MEANING_ITEM);
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
-  self->shown = G_LIST_MODEL (
+  self->found = G_LIST_MODEL (
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
+  self->drawn = gtk_slice_list_model_new (G_LIST_MODEL (g_object_ref (self->found)), 0, 0);
   self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
   self->none = ADW_STATUS_PAGE (adw_status_page_new ());
@@ -359,13 +541,15 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   gtk_box_append (GTK_BOX (box), new_header (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notes));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->toasts));
+  gtk_box_append (GTK_BOX (box), new_pager (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->path));
   adw_window_set_content (ADW_WINDOW (self), box);
   g_signal_connect_object (self->fields, "entered", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->changes, "undo", G_CALLBACK (change_undone_cb), self, G_CONNECT_SWAPPED);
   update_page (self);
 }
 
-void
+GtkWindow *
 dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri)
 {
   DowserMeaningsWindow *self
@@ -376,4 +560,5 @@ dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const ch
   self->uri = g_strdup (uri);
   load (self);
   gtk_window_present (GTK_WINDOW (self));
+  return GTK_WINDOW (self);
 }

@@ -7,7 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** Opens it over @parent. @uri: of a source whose schema @context knows */
-void dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri);
+/**
+ * dowser_meanings_window_open:
+ * @uri: of a source whose schema @context knows
+ *
+ * Opens it over @parent.
+ *
+ * Returns: (transfer none): its signal "try" (const char *question) is emitted where the person wants an entry tried
+ */
+GtkWindow *dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri);
 
 G_END_DECLS

@@ -48,6 +48,12 @@ dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget *
 }
 
 void
+dowser_ask_set_title (GtkPopover *popover, const char *title)
+{
+  gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (gtk_popover_get_child (popover))), title);
+}
+
+void
 dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);

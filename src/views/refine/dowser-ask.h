@@ -20,6 +20,8 @@ GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserF
 
 /** A popover with @title and a column of controls, which the caller fills; @answer: its button. For those like it. */
 GtkPopover *dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget **button);
+/** Another title for a popover of dowser_ask_new(). */
+void dowser_ask_set_title (GtkPopover *popover, const char *title);
 /** A row of a caption and @control, which goes by that name. */
 void dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control);
 

@@ -63,7 +63,8 @@ make_chip_cb (guint index, gpointer user_data)
   g_autofree char *role_class = g_strconcat ("role-", dowser_token_role_nicks[chip->role], NULL);
   g_autofree char *name = g_strdup_printf ("%s: %s", chip->hint, chip->text);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 5);
-  GtkWidget *icon = gtk_image_new_from_icon_name (get_role_icon (chip->role));
+  GtkWidget *icon
+      = gtk_image_new_from_icon_name (chip->defined ? "accessories-dictionary-symbolic" : get_role_icon (chip->role));
   GtkWidget *label = gtk_label_new (chip->text);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);

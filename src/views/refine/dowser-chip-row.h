@@ -17,9 +17,11 @@ typedef struct
   char *text; /* "top 5 → limit 5" */
   char *hint; /* "Number", for the tooltip and screen readers */
   gboolean guessed;
+  gboolean defined; /* among the meanings */
 } DowserChip;
 void dowser_chip_free (DowserChip *self);
-/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full): DowserChip */
+/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full):
+ * DowserChip */
 GPtrArray *dowser_chips_new (const DowserUnderstanding *understanding);
 /** "Understood", "Check this" …: translated, static. */
 const char *dowser_state_get_title (DowserState state);

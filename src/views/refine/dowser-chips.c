@@ -61,6 +61,8 @@ write_hint (const DowserSpan *span)
 {
   const char *role = get_role_title (span->role);
 
+  if (span->defined)
+    return g_strdup (_ ("Defined in Meanings"));
   return span->guessed ? g_strdup_printf (_ ("%s, guessed"), role) : g_strdup (role);
 }
 
@@ -68,7 +70,7 @@ write_hint (const DowserSpan *span)
 static gboolean
 continues (const DowserSpan *before, const DowserSpan *span)
 {
-  return before->role == span->role && before->guessed == span->guessed
+  return before->role == span->role && before->guessed == span->guessed && before->defined == span->defined
          && (span->role == DOWSER_TOKEN_UNKNOWN
              || (before->meaning != NULL && g_strcmp0 (before->meaning, span->meaning) == 0));
 }
@@ -84,6 +86,7 @@ chip_new (GPtrArray *spans, guint first, guint end)
     g_string_append_printf (words, " %s", ((const DowserSpan *) g_ptr_array_index (spans, i))->text);
   chip->role = span->role;
   chip->guessed = span->guessed;
+  chip->defined = span->defined;
   chip->text = write_text (words->str, span->meaning, span->role);
   chip->hint = write_hint (span);
   return chip;

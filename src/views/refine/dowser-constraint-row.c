@@ -36,7 +36,8 @@ dowser_constraint_dup_label (const DowserConstraint *constraint)
     case DOWSER_CONSTRAINT_MAPPING:
       return g_strdup_printf (_ ("%s means %s"), constraint->words != NULL ? constraint->words : "", to);
     case DOWSER_CONSTRAINT_INSTEAD:
-      return g_strdup_printf (_ ("%s, not %s"), to, from);
+      return g_str_equal (from, "*") ? g_strdup_printf (_ ("tables are %s"), to)
+                                     : g_strdup_printf (_ ("%s, not %s"), to, from);
     case DOWSER_CONSTRAINT_NEEDED:
       return g_strdup_printf (_ ("with %s"), to);
     case DOWSER_CONSTRAINT_EXCLUDED:

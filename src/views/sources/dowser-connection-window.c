@@ -35,6 +35,7 @@ struct _DowserConnectionWindow
   AdwComboRow *colour;
   GtkSwitch *may_sample;
   GtkSwitch *may_sample_views;
+  GtkEditable *project;
   GtkEditable *metadata;
   GtkEditable *max_rows;
   GtkEditable *max_seconds;
@@ -292,6 +293,7 @@ read_form (DowserConnectionWindow *self, GError **error)
   g_autofree char *uri = dup_uri (self, error);
   g_autofree char *name = uri != NULL ? dup_name (self, uri) : NULL;
   const char *metadata = gtk_editable_get_text (self->metadata);
+  g_autofree char *project = g_strstrip (g_strdup (gtk_editable_get_text (self->project)));
   g_autoptr (DowserConnection) connection = NULL;
   guint64 max_rows, max_seconds;
 
@@ -302,6 +304,7 @@ read_form (DowserConnectionWindow *self, GError **error)
   connection->colour = (DowserColour) adw_combo_row_get_selected (self->colour);
   connection->may_sample = gtk_switch_get_active (self->may_sample);
   connection->may_sample_views = gtk_switch_get_active (self->may_sample_views);
+  connection->project = *project != '\0' ? g_steal_pointer (&project) : NULL;
   connection->metadata_path = *metadata != '\0' ? g_canonicalize_filename (metadata, NULL) : NULL;
   connection->max_rows = max_rows;
   connection->max_seconds = (guint) max_seconds;
@@ -456,6 +459,7 @@ show_connection (DowserConnectionWindow *self, const DowserConnection *connectio
   adw_combo_row_set_selected (self->colour, connection->colour);
   gtk_switch_set_active (self->may_sample, connection->may_sample);
   gtk_switch_set_active (self->may_sample_views, connection->may_sample_views);
+  gtk_editable_set_text (self->project, connection->project != NULL ? connection->project : "");
   gtk_editable_set_text (self->metadata, connection->metadata_path != NULL ? connection->metadata_path : "");
   show_limit (self->max_rows, connection->max_rows);
   show_limit (self->max_seconds, connection->max_seconds);
@@ -506,6 +510,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, colour);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, may_sample);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, may_sample_views);
+  gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, project);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, metadata);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, max_rows);
   gtk_widget_class_bind_template_child (widget_class, DowserConnectionWindow, max_seconds);

@@ -222,6 +222,39 @@ append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *conne
   gtk_box_append (box, line);
 }
 
+/* @project: (nullable): %NULL for those that belong to none */
+static void
+append_of_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
+                   const char *heading)
+{
+  gboolean begun = FALSE;
+
+  for (guint i = 0; i < connections->len; i++)
+    {
+      const DowserConnection *connection = connections->pdata[i];
+
+      if (g_strcmp0 (connection->project, project) != 0)
+        continue;
+      if (!begun)
+        append_heading (box, heading);
+      begun = TRUE;
+      append_saved (self, box, connection);
+    }
+}
+
+/* That of the connection at @index, where it is the first one of it. */
+static void
+append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, guint index)
+{
+  const char *project = ((const DowserConnection *) connections->pdata[index])->project;
+
+  for (guint i = 0; i < index && project != NULL; i++)
+    if (g_strcmp0 (((const DowserConnection *) connections->pdata[i])->project, project) == 0)
+      return;
+  if (project != NULL)
+    append_of_project (self, box, connections, project, project);
+}
+
 static void
 append_all_saved (DowserSourceMenu *self, GtkBox *box)
 {
@@ -229,9 +262,9 @@ append_all_saved (DowserSourceMenu *self, GtkBox *box)
 
   if (connections == NULL || connections->len == 0)
     return;
-  append_heading (box, _ ("Saved"));
   for (guint i = 0; i < connections->len; i++)
-    append_saved (self, box, connections->pdata[i]);
+    append_project (self, box, connections, i);
+  append_of_project (self, box, connections, NULL, _ ("Saved"));
 }
 
 static void

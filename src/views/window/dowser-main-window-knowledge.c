@@ -45,19 +45,26 @@ name_cb (DowserMainWindow *self, DowserEntry *entry)
                                    g_object_ref (self));
 }
 
-void
-dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint)
+static void
+learned_cb (DowserMainWindow *self, const char *uri, const DowserEntry *entry)
 {
-  DowserEntry *entry = self->store != NULL ? dowser_entry_new_learned (constraint) : NULL;
+  g_autofree char *said = dowser_entry_dup_sentence (entry, dowser_workspace_get_schema (self->workspace));
   g_autofree char *text = NULL;
 
-  if (entry == NULL)
+  if (g_strcmp0 (uri, dowser_workspace_get_uri (self->workspace)) != 0)
     return;
   g_clear_pointer (&self->named, dowser_entry_free);
-  self->named = entry;
-  /* Translators: %s is a correction: “region means customers.country” */
-  text = g_strdup_printf (_ ("Remembered for later questions: “%s”"), constraint->said);
+  self->named = dowser_entry_copy (entry);
+  /* Translators: %s is what was learned: “region” means customers.country */
+  text = g_strdup_printf (_ ("Remembered: %s"), said);
   dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
+}
+
+void
+dowser_main_window_watch_knowledge (DowserMainWindow *self)
+{
+  g_signal_connect_object (dowser_workspace_get_context (self->workspace), "learned", G_CALLBACK (learned_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
@@ -83,14 +90,25 @@ forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                         g_object_ref (self));
 }
 
+/* A question of its own, whatever was talked of before. */
+static void
+try_cb (DowserMainWindow *self, const char *question)
+{
+  dowser_question_entry_set_text (self->question_entry, question);
+  dowser_workspace_ask (self->workspace, question);
+}
+
 static void
 meanings_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  GtkWindow *meanings;
 
-  if (dowser_workspace_get_schema (self->workspace) != NULL)
-    dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
-                                 dowser_workspace_get_uri (self->workspace));
+  if (dowser_workspace_get_schema (self->workspace) == NULL)
+    return;
+  meanings = dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+                                          dowser_workspace_get_uri (self->workspace));
+  g_signal_connect_object (meanings, "try", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -160,6 +160,8 @@ void dowser_main_window_bind_next (GtkWidgetClass *widget_class);
 /** The answer whose parts can be named. @plan: (nullable) */
 void dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan);
 void dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class);
+/** What is learned is told, and can be taken back. */
+void dowser_main_window_watch_knowledge (DowserMainWindow *self);
 /** Whether the present answer can be saved, and whether there are saved ones. */
 void dowser_main_window_update_library (DowserMainWindow *self);
 void dowser_main_window_bind_library (GtkWidgetClass *widget_class);
@@ -171,8 +173,6 @@ void dowser_main_window_ask (DowserMainWindow *self, const char *question);
 void dowser_main_window_update_metrics (DowserMainWindow *self);
 void dowser_main_window_bind_metrics (GtkWidgetClass *widget_class);
 void dowser_main_window_end_metrics (DowserMainWindow *self);
-/** A correction is remembered, which can be taken back. */
-void dowser_main_window_tell_learned (DowserMainWindow *self, const DowserConstraint *constraint);
 /** Returns: whether it was a correction that was refused, and @reason has been said */
 gboolean dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason);
 gboolean dowser_main_window_can_correct (DowserMainWindow *self);

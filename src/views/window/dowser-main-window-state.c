@@ -70,6 +70,7 @@ dowser_main_window_load_state (DowserMainWindow *self)
   static const char *const efforts[]
       = { "changed::tier", "changed::repairs", "changed::refines", "changed::tables", "changed::infer-keys" };
 
+  dowser_main_window_watch_knowledge (self);
   load_prompts (self);
   self->settings = dowser_settings_open ();
   if (self->settings == NULL)

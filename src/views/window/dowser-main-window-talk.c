@@ -99,8 +99,6 @@ constraints_changed_cb (DowserMainWindow *self)
 
   dowser_constraint_row_set_constraints (self->constraint_row, constraints);
   dowser_correct_button_clear (self->correct_button);
-  if (self->correcting && constraints->len > 0)
-    dowser_main_window_tell_learned (self, constraints->pdata[constraints->len - 1]);
   self->correcting = FALSE;
 }
 

@@ -16,6 +16,36 @@ test_tables (void)
                        "table-exists" });
 }
 
+/* A name behind a prefix is found where only one table has it. */
+static void
+test_longer_tables (void)
+{
+  static const struct
+  {
+    const char *before;
+    const char *after; /* (nullable): NULL where it is refused */
+  } cases[] = {
+    { "from customers; show customers.name", "from PROD_customers customers; show customers.name" },
+    { "from Customers c; show c.name", "from PROD_customers c; show c.name" },
+    /* Two have it; and what begins so is something else. */
+    { "from sales; show sales.id", NULL },
+    { "from order; show order.id", NULL },
+  };
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("PROD_customers: id INTEGER pk, name TEXT\nPROD_sales: id INTEGER pk\n"
+                               "DWH_sales: id INTEGER pk\norder_items: id INTEGER pk");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserPlan) plan = plan_from_text (cases[i].before);
+      g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+      g_autofree char *text = audited != NULL ? select_to_text (audited->select) : NULL;
+
+      g_test_message ("%s", cases[i].before);
+      g_assert_cmpstr (text, ==, cases[i].after);
+    }
+}
+
 static void
 test_columns (void)
 {
@@ -111,6 +141,7 @@ DOWSER_TEST_MAIN (audit_columns)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-columns/tables", test_tables);
+  g_test_add_func ("/planner/audit-columns/longer-tables", test_longer_tables);
   g_test_add_func ("/planner/audit-columns/columns", test_columns);
   g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
   g_test_add_func ("/planner/audit-columns/nothing-left-is-an-error", test_nothing_left_is_an_error);

@@ -125,6 +125,25 @@ check_case (const Case *expected, const DowserSchema *schema)
 #define BILLING "inner addresses on eq(orders.billing_address_id, addresses.id)"
 #define SHIPPING "inner addresses on eq(orders.shipping_address_id, addresses.id)"
 
+/* A plan of a model names the tables as people do. */
+static void
+test_affixes (void)
+{
+  static const Case cases[] = {
+    { "use PROD_ prefix for all tables", NULL, "from customers; show customers.name",
+      "from PROD_customers customers; show customers.name", "was not to be read" },
+    { "use PROD_ prefix for all tables", NULL, "from products; show products.name", NULL, NULL },
+    { "use PROD_ prefix for all tables", NULL, "from PROD_customers c; show c.name", NULL, NULL },
+    { "use PROD_ prefix for all tables", NULL, "from customers; show customers.email", "!", "no column “email”" },
+  };
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("customers: id INTEGER pk, name TEXT, email TEXT\n"
+                               "PROD_customers: id INTEGER pk, name TEXT\nproducts: id INTEGER pk, name TEXT");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    check_case (&cases[i], schema);
+}
+
 static void
 test_joins (void)
 {
@@ -253,6 +272,7 @@ DOWSER_TEST_MAIN (audit_constraints)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-constraints/joins", test_joins);
+  g_test_add_func ("/planner/audit-constraints/affixes", test_affixes);
   g_test_add_func ("/planner/audit-constraints/excluded-tables", test_excluded_tables);
   g_test_add_func ("/planner/audit-constraints/needed-tables", test_needed_tables);
   g_test_add_func ("/planner/audit-constraints/instead", test_instead);

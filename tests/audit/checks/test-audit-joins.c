@@ -73,10 +73,32 @@ test_nested (void)
   g_assert_nonnull (strstr (text, "inner order_items on eq(order_items.product_id, products.id)"));
 }
 
+/* Two tables that a model has joined with each other alone still meet every row of the first. */
+static void
+test_island (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan
+      = dowser_plan_new (select_from_text ("from customers, orders; inner order_items on eq(order_items.order_id, "
+                                           "orders.id); show customers.name, order_items.quantity",
+                                           NULL));
+  g_autoptr (DowserPlan) audited = NULL;
+  g_autofree char *text = NULL;
+
+  plan->joins_by_keys = TRUE;
+  audited = dowser_audit (plan, schema, NULL, NULL, NULL);
+  g_assert_nonnull (audited);
+  text = select_to_text (audited->select);
+  g_assert_cmpstr (text, ==,
+                   "from customers; inner orders on eq(orders.customer_id, customers.id); inner order_items on "
+                   "eq(order_items.order_id, orders.id); show customers.name, order_items.quantity");
+}
+
 DOWSER_TEST_MAIN (audit_joins)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-joins/joins", test_joins);
   g_test_add_func ("/planner/audit-joins/nested", test_nested);
+  g_test_add_func ("/planner/audit-joins/island", test_island);
   return g_test_run ();
 }

@@ -1,10 +1,12 @@
 /* test-source-resolver.c - a source is chosen in the worker, and what can be one source is offered as one */
 #include "pipeline/context/dowser-source-resolver.h"
 
+#include "sources/saved/dowser-connection-file.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
 static char *folder;
 
@@ -114,6 +116,43 @@ test_missing_is_no_candidate (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
+save (GPtrArray *connections, const char *uri, const char *name, const char *project)
+{
+  g_autoptr (DowserConnection) connection = dowser_connection_new (NULL, name, uri);
+
+  connection->project = g_strdup (project);
+  g_assert_true (dowser_connections_put (connections, connection, NULL));
+}
+
+/* Two others could answer: the one of the present project is asked, where the person has not chosen for this question.
+ */
+static void
+test_project_comes_first (PipelineFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) connections = dowser_connections_new ();
+  g_autoptr (GAsyncResult) answer = NULL, other = NULL;
+  g_autoptr (DowserResolved) resolved = NULL, given = NULL;
+
+  add_schema (fixture, in_folder ("nests.db"), "birds");
+  add_schema (fixture, in_folder ("zoo.db"), "birds");
+  add_schema (fixture, in_folder ("ships.db"), "ships");
+  save (connections, in_folder ("nests.db"), "nests", "wild");
+  save (connections, in_folder ("ships.db"), "ships", "wild");
+  save (connections, in_folder ("zoo.db"), "zoo", NULL);
+  dowser_context_set_connections (fixture->context, connections);
+  dowser_source_resolve_async (fixture->context, "how many birds are there?", in_folder ("ships.db"), FALSE, NULL,
+                               pipeline_ready_cb, &answer);
+  resolved = dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), NULL);
+  g_assert_cmpstr (resolved->uri, ==, in_folder ("nests.db"));
+  g_assert_nonnull (strstr (resolved->note, "wild"));
+  dowser_source_resolve_async (fixture->context, "how many birds are there?", in_folder ("ships.db"), TRUE, NULL,
+                               pipeline_ready_cb, &other);
+  given = dowser_source_resolve_finish (fixture->context, pipeline_wait (&other), NULL);
+  g_assert_cmpstr (given->uri, !=, in_folder ("nests.db"));
+  g_assert_cmpstr (given->uri, !=, in_folder ("zoo.db"));
+}
+
+static void
 remove_folder (void)
 {
   g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
@@ -137,6 +176,7 @@ DOWSER_TEST_MAIN (source_resolver)
   folder = g_dir_make_tmp ("dowser-resolver-XXXXXX", NULL);
   ADD ("missing-is-no-candidate", test_missing_is_no_candidate);
   ADD ("words-choose", test_words_choose);
+  ADD ("project-comes-first", test_project_comes_first);
   ADD ("files-are-offered-together", test_files_are_offered_together);
   ADD ("databases-are-not-offered-together", test_databases_are_not_offered_together);
   ADD ("a-stop-is-heard", test_a_stop_is_heard);

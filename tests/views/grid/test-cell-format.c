@@ -54,15 +54,36 @@ test_dates (void)
   g_assert_null (none);
 }
 
+/* @view: (nullable) (transfer full): what the plan says of the column */
+static void
+assert_shown (DowserExpr *expr, DowserFormat *view, const DowserCell *cell, const char *expected)
+{
+  DowserOutput *output = dowser_output_new (expr, NULL);
+  g_autoptr (DowserFormat) format = NULL;
+  g_autofree char *text = NULL;
+
+  output->view.format = view;
+  format = dowser_format_for_output (output);
+  text = format != NULL ? dowser_cell_format (cell, format) : NULL;
+  g_assert_cmpstr (text, ==, expected);
+  dowser_output_free (output);
+}
+
 static void
 assert_output (DowserExpr *expr, const DowserCell *cell, const char *expected)
 {
-  DowserOutput *output = dowser_output_new (expr, NULL);
-  g_autoptr (DowserFormat) format = dowser_format_for_output (output);
-  g_autofree char *text = format != NULL ? dowser_cell_format (cell, format) : NULL;
+  assert_shown (expr, NULL, cell, expected);
+}
 
-  g_assert_cmpstr (text, ==, expected);
-  dowser_output_free (output);
+/* As a metric is shown whose unit is known. */
+static void
+assert_in_unit (DowserExpr *expr, const DowserCell *cell, const char *expected)
+{
+  DowserFormat *view = dowser_format_new ();
+
+  view->currency = g_strdup ("kg");
+  view->thousands = TRUE;
+  assert_shown (expr, view, cell, expected);
 }
 
 static void
@@ -96,6 +117,7 @@ test_computed_numbers (void)
   DowserCell none = { .type = DOWSER_VALUE_REAL, .real = 0 };
   DowserCell huge = { .type = DOWSER_VALUE_REAL, .real = 1e300 };
   DowserCell whole = { .type = DOWSER_VALUE_INTEGER, .integer = G_MAXINT64 };
+  DowserCell whole_kilo = { .type = DOWSER_VALUE_INTEGER, .integer = 1000 };
   DowserCell exact = { .type = DOWSER_VALUE_TEXT, .text = "3.3333333333333333", .length = 18 };
 
   assert_output (new_average (), &third, "3.33");
@@ -105,6 +127,8 @@ test_computed_numbers (void)
   assert_output (new_average (), &huge, NULL);
   assert_output (new_average (), &whole, NULL);
   assert_output (new_average (), &exact, "3.33");
+  assert_in_unit (new_average (), &third, "3.33\u00a0kg");
+  assert_in_unit (new_average (), &whole_kilo, "1\u202f000\u00a0kg");
   assert_output (dowser_expr_new_column ("orders", "total"), &third, NULL);
   assert_output (dowser_bin_new (dowser_expr_new_column ("orders", "total"), 0.1), &third, NULL);
 }

@@ -62,11 +62,33 @@ test_guesses_are_said (void)
   g_assert_cmpstr (chip->hint, ==, "Column, guessed");
 }
 
+/* What people have defined is no guess, and is told apart from the words beside it. */
+static void
+test_terms_are_told (void)
+{
+  g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
+  g_autoptr (GPtrArray) chips = NULL;
+  const DowserChip *chip;
+
+  add (understanding, DOWSER_TOKEN_COLUMN, "fleet metres", "sum of length", TRUE);
+  add (understanding, DOWSER_TOKEN_COLUMN, "of boats", "sum of length", TRUE);
+  ((DowserSpan *) understanding->spans->pdata[0])->defined = TRUE;
+  chips = dowser_chips_new (understanding);
+  g_assert_cmpuint (chips->len, ==, 2);
+  chip = g_ptr_array_index (chips, 0);
+  g_assert_true (chip->defined);
+  g_assert_cmpstr (chip->hint, ==, "Defined in Meanings");
+  g_assert_cmpstr (chip->text, ==, "fleet metres → sum of length");
+  chip = g_ptr_array_index (chips, 1);
+  g_assert_false (chip->defined);
+}
+
 DOWSER_TEST_MAIN (chips)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/chips/words-and-meaning", test_words_and_meaning);
   g_test_add_func ("/views/chips/neighbours-are-one", test_neighbours_are_one);
   g_test_add_func ("/views/chips/guesses-are-said", test_guesses_are_said);
+  g_test_add_func ("/views/chips/terms-are-told", test_terms_are_told);
   return g_test_run ();
 }

@@ -1,0 +1,144 @@
+/* dowser-entry-repair.c - what is learned where a name of a plan had to be mended */
+#include "knowledge/dowser-entry-repair.h"
+
+#include "analysis/dowser-affix.h"
+#include "analysis/dowser-name-finder.h"
+#include "words/dowser-words.h"
+
+/* A column as a plan names it. @table: (nullable): what its instance reads */
+typedef struct
+{
+  const char *table;
+  const char *name;
+} Use;
+
+/* @tables: of const char *; @uses: of Use: both in the order in which they are written */
+typedef struct
+{
+  const DowserSelect *select;
+  GPtrArray *tables;
+  GArray *uses;
+} Names;
+
+static gboolean
+add_use (const DowserExpr *expr, gpointer data)
+{
+  Names *names = data;
+  const DowserInstance *instance = expr->kind == DOWSER_EXPR_COLUMN && expr->instance != NULL
+                                       ? dowser_select_find_instance (names->select, expr->instance)
+                                       : NULL;
+  const Use use = { instance != NULL && !instance->is_step ? instance->table : NULL, expr->name };
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    g_array_append_val (names->uses, use);
+  return TRUE;
+}
+
+static void
+add_select (const DowserSelect *select, gpointer data)
+{
+  Names *names = data;
+
+  names->select = select;
+  for (guint i = 0; i < select->from->len; i++)
+    {
+      const DowserInstance *instance = select->from->pdata[i];
+
+      if (!instance->is_step && instance->table != NULL)
+        g_ptr_array_add (names->tables, instance->table);
+    }
+  dowser_select_walk (select, add_use, names);
+}
+
+static void
+names_init (Names *self, const DowserPlan *plan)
+{
+  self->tables = g_ptr_array_new ();
+  self->uses = g_array_new (FALSE, FALSE, sizeof (Use));
+  dowser_plan_walk_selects (plan, FALSE, add_select, self);
+}
+
+static void
+names_clear (Names *self)
+{
+  g_ptr_array_unref (self->tables);
+  g_array_unref (self->uses);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
+
+/* @means: (transfer full) */
+static void
+add_entry (GPtrArray *entries, const char *name, char *means)
+{
+  g_auto (GStrv) words = dowser_words_of_identifier (name);
+  g_autofree char *term = g_strjoinv (" ", words);
+  g_autofree char *owned = means;
+  DowserEntry *entry;
+
+  for (guint i = 0; i < entries->len; i++)
+    if (g_str_equal (((const DowserEntry *) entries->pdata[i])->term, term))
+      return;
+  entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, owned);
+  entry->tier = DOWSER_ENTRY_LEARNED;
+  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_REPAIR);
+  g_ptr_array_add (entries, entry);
+}
+
+/* The table of @after that @name has become. Returns: (nullable) */
+static const DowserTable *
+find_renamed (const char *name, const Names *after, const DowserSchema *schema)
+{
+  const DowserTable *longer
+      = dowser_schema_find_table (schema, name) == NULL ? dowser_affix_find_longer (name, schema) : NULL;
+
+  for (guint i = 0; longer != NULL && i < after->tables->len; i++)
+    if (g_str_equal (after->tables->pdata[i], longer->name))
+      return longer;
+  return NULL;
+}
+
+static gboolean
+is_same_table (const Use *before, const Use *after, const Names *names, const DowserSchema *schema)
+{
+  const DowserTable *renamed;
+
+  if (before->table == NULL || after->table == NULL)
+    return FALSE;
+  renamed = find_renamed (before->table, names, schema);
+  return g_ascii_strcasecmp (before->table, after->table) == 0
+         || (renamed != NULL && g_str_equal (renamed->name, after->table));
+}
+
+/* The column that was missing, and the one that took its place in the same table. */
+static void
+add_column (GPtrArray *entries, const Use *before, const Use *after, const Names *names, const DowserSchema *schema)
+{
+  const DowserTable *table = after->table != NULL ? dowser_schema_find_table (schema, after->table) : NULL;
+
+  if (table == NULL || !is_same_table (before, after, names, schema) || before->name == NULL
+      || dowser_table_find_column (table, before->name) != NULL || dowser_table_find_column (table, after->name) == NULL
+      || dowser_name_is_same (before->name, after->name))
+    return;
+  add_entry (entries, before->name, g_strdup_printf ("%s.%s", table->name, after->name));
+}
+
+GPtrArray *
+dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, const DowserSchema *schema)
+{
+  g_auto (Names) said = { NULL };
+  g_auto (Names) mended = { NULL };
+  GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+
+  names_init (&said, before);
+  names_init (&mended, after);
+  for (guint i = 0; i < said.tables->len; i++)
+    {
+      const DowserTable *renamed = find_renamed (said.tables->pdata[i], &mended, schema);
+
+      if (renamed != NULL)
+        add_entry (entries, said.tables->pdata[i], g_strdup (renamed->name));
+    }
+  for (guint i = 0; said.uses->len == mended.uses->len && i < said.uses->len; i++)
+    add_column (entries, &g_array_index (said.uses, Use, i), &g_array_index (mended.uses, Use, i), &mended, schema);
+  return entries;
+}

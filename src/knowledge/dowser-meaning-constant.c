@@ -1,0 +1,91 @@
+/* dowser-meaning-constant.c - finds what a definition compares or adds up without reading a column */
+#include "knowledge/dowser-meanings-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Who writes SQL puts names in double quotes. Here these are texts, and a number made of them is 0. */
+typedef struct
+{
+  const DowserExpr *constant; /* (nullable): borrowed: the first one found */
+  const char *text;           /* (nullable): borrowed: a text of the part that is looked into */
+  gboolean reads;
+} Search;
+
+static gboolean
+note_reading (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->reads |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && search->text == NULL)
+    search->text = expr->value->text;
+  return TRUE;
+}
+
+static gboolean
+must_read (const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COMPARE:
+    case DOWSER_EXPR_BETWEEN:
+    case DOWSER_EXPR_IN:
+    case DOWSER_EXPR_MATCH:
+    case DOWSER_EXPR_IS_NULL:
+      return TRUE;
+    case DOWSER_EXPR_AGGREGATE:
+      return expr->args->len > 0;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+look_for_constant (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (search->constant != NULL)
+    return FALSE;
+  if (!must_read (expr))
+    return TRUE;
+  search->reads = FALSE;
+  search->text = NULL;
+  dowser_expr_walk (expr, note_reading, search);
+  if (!search->reads)
+    search->constant = expr;
+  return search->reads;
+}
+
+static void
+look_into_output (const DowserOutput *output, DowserEntryKind kind, Search *search)
+{
+  dowser_expr_walk (output->expr, look_for_constant, search);
+  if (kind != DOWSER_ENTRY_DIMENSION || search->constant != NULL)
+    return;
+  search->reads = FALSE;
+  search->text = NULL;
+  dowser_expr_walk (output->expr, note_reading, search);
+  if (!search->reads)
+    search->constant = output->expr;
+}
+
+char *
+_dowser_meaning_dup_constant_problem (const DowserMeaning *self)
+{
+  Search search = { NULL, NULL, FALSE };
+  const DowserTable *table = self->table;
+
+  if (self->plan->select->filter != NULL)
+    dowser_expr_walk (self->plan->select->filter, look_for_constant, &search);
+  for (guint i = 0; i < self->plan->select->outputs->len && search.constant == NULL; i++)
+    look_into_output (self->plan->select->outputs->pdata[i], self->entry->kind, &search);
+  if (search.constant == NULL)
+    return NULL;
+  if (search.text != NULL && dowser_table_find_column (table, search.text) != NULL)
+    return g_strdup_printf (_ ("“%s” in quotes is a text here, not the column of %s. Write it without quotes."),
+                            search.text, table->name);
+  return must_read (search.constant) && search.constant->kind != DOWSER_EXPR_AGGREGATE
+             ? g_strdup (_ ("Its condition compares no column. Name a column of the table."))
+             : g_strdup (_ ("It reads no column. Name a column of the table."));
+}

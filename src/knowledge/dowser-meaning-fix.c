@@ -1,0 +1,288 @@
+/* dowser-meaning-fix.c - what would make an entry that isn't used one that is, or takes it away; a question to try it
+ */
+#include "knowledge/dowser-meaning-fix.h"
+
+#include "analysis/dowser-name-finder.h"
+
+#include <string.h>
+
+/* What doesn't belong to a word of a sentence. */
+#define MARKS " ,;:()\"'`“”"
+/* A shorter word is near too many names. */
+#define MIN_WORD 3
+/* How often all entries are read anew to prove a fix: whoever lists them waits for it. */
+#define MAX_CHECKS 40
+
+void
+dowser_meaning_fix_free (DowserMeaningFix *self)
+{
+  g_clear_pointer (&self->entry, dowser_entry_free);
+  g_free (self->uses);
+  g_free (self);
+}
+
+/* The search for one entry. */
+typedef struct
+{
+  const DowserEntry *entry;
+  const DowserKnowledge *knowledge;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  guint *n_checks;
+} Search;
+
+char *
+dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
+                             const DowserProfile *profile)
+{
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
+  DowserEntry *added = dowser_entry_copy (entry);
+  g_autoptr (DowserMeanings) meanings = NULL;
+  GPtrArray *list;
+
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
+  dowser_knowledge_add (knowledge, added);
+  meanings = dowser_meanings_new (knowledge, schema, profile);
+  list = dowser_meanings_get_list (meanings);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->entry == added)
+        return g_strdup (meaning->problem);
+    }
+  return NULL;
+}
+
+char *
+dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
+                                     const DowserSchema *schema, const DowserProfile *profile)
+{
+  GPtrArray *entries = dowser_knowledge_get_entries (known);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+  const DowserEntry *placed = NULL;
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      gboolean is_it = placed == NULL && dowser_entry_says_same (entries->pdata[i], before);
+      DowserEntry *copy = dowser_entry_copy (is_it ? entry : entries->pdata[i]);
+
+      if (is_it)
+        placed = copy;
+      dowser_knowledge_add (knowledge, copy);
+    }
+  if (placed == NULL)
+    return dowser_meanings_dup_problem (known, entry, schema, profile);
+  meanings = dowser_meanings_new (knowledge, schema, profile);
+  for (guint i = 0; i < dowser_meanings_get_list (meanings)->len; i++)
+    {
+      const DowserMeaning *meaning = dowser_meanings_get_list (meanings)->pdata[i];
+
+      if (meaning->entry == placed)
+        return g_strdup (meaning->problem);
+    }
+  return NULL;
+}
+
+/* Takes @entry. Returns: (transfer full) (nullable) */
+static DowserMeaningFix *
+prove (const Search *search, DowserEntry *entry, const char *uses)
+{
+  g_autofree char *problem = NULL;
+  DowserMeaningFix *fix;
+
+  (*search->n_checks)--;
+  problem
+      = dowser_meanings_dup_problem_instead (search->knowledge, search->entry, entry, search->schema, search->profile);
+  if (problem != NULL)
+    {
+      dowser_entry_free (entry);
+      return NULL;
+    }
+  fix = g_new0 (DowserMeaningFix, 1);
+  fix->entry = entry;
+  fix->uses = g_strdup (uses);
+  return fix;
+}
+
+/* To the letter: entries name what they mean so. */
+static gboolean
+is_name (const DowserSchema *schema, const char *name)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  const char *dot = strrchr (name, '.');
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+      gboolean is_of = dot == NULL || g_ascii_strncasecmp (table->name, name, (gsize) (dot - name)) == 0;
+
+      if (g_ascii_strcasecmp (table->name, name) == 0
+          || (is_of && dowser_table_find_column (table, dot != NULL ? dot + 1 : name) != NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A name of the entry that stands for a table or column by itself. @member: of @search's entry */
+static DowserMeaningFix *
+mend_name (const Search *search, gsize member)
+{
+  const char *name = G_STRUCT_MEMBER (const char *, search->entry, member);
+  g_autoptr (GPtrArray) near = NULL;
+  DowserMeaningFix *fix = NULL;
+
+  if (name == NULL || is_name (search->schema, name))
+    return NULL;
+  near = dowser_names_find_near (search->schema, name, strchr (name, '.') == NULL);
+  for (guint i = 0; i < near->len && fix == NULL && *search->n_checks > 0; i++)
+    {
+      DowserEntry *entry = dowser_entry_copy (search->entry);
+      char **place = &G_STRUCT_MEMBER (char *, entry, member);
+
+      g_free (*place);
+      *place = g_strdup (near->pdata[i]);
+      fix = prove (search, entry, near->pdata[i]);
+    }
+  return fix;
+}
+
+/* Takes the place of the @length bytes at @start of what the entry says: a column without its table, as sentences have
+ * it. */
+static DowserMeaningFix *
+mend_word (const Search *search, const char *start, gsize length)
+{
+  g_autofree char *word = g_strndup (start, length);
+  g_autoptr (GPtrArray) near = NULL;
+  DowserMeaningFix *fix = NULL;
+
+  if (length < MIN_WORD || is_name (search->schema, word))
+    return NULL;
+  near = dowser_names_find_near (search->schema, word, TRUE);
+  for (guint i = 0; i < near->len && fix == NULL && *search->n_checks > 0; i++)
+    {
+      const char *name = near->pdata[i];
+      const char *dot = strchr (word, '.') == NULL ? strrchr (name, '.') : NULL;
+      DowserEntry *entry = dowser_entry_copy (search->entry);
+      const char *said = search->entry->means;
+
+      g_free (entry->means);
+      entry->means
+          = g_strdup_printf ("%.*s%s%s", (int) (start - said), said, dot != NULL ? dot + 1 : name, start + length);
+      fix = prove (search, entry, name);
+    }
+  return fix;
+}
+
+/* The first word whose like makes a sentence of it; values between quotes stay as they are. */
+static DowserMeaningFix *
+mend_sentence (const Search *search)
+{
+  DowserMeaningFix *fix = NULL;
+  const char *place = search->entry->means;
+
+  while (*place != '\0' && fix == NULL && *search->n_checks > 0)
+    {
+      gsize length = strcspn (place, MARKS);
+
+      fix = mend_word (search, place, length);
+      place += length;
+      if (*place == '"' || *place == '\'')
+        {
+          const char *end = strchr (place + 1, *place);
+
+          place = end != NULL ? end : place + strlen (place) - 1;
+        }
+      place += *place != '\0' ? 1 : 0;
+    }
+  return fix;
+}
+
+static DowserMeaningFix *
+mend (const Search *search)
+{
+  DowserMeaningFix *fix;
+
+  switch (search->entry->kind)
+    {
+    case DOWSER_ENTRY_FILTER:
+    case DOWSER_ENTRY_METRIC:
+    case DOWSER_ENTRY_DIMENSION:
+      return mend_sentence (search);
+    case DOWSER_ENTRY_SYNONYM:
+    case DOWSER_ENTRY_JOIN:
+    case DOWSER_ENTRY_INSTEAD:
+      fix = mend_name (search, G_STRUCT_OFFSET (DowserEntry, means));
+      return fix != NULL ? fix : mend_name (search, G_STRUCT_OFFSET (DowserEntry, from));
+    case DOWSER_ENTRY_NOTE:
+    default:
+      return NULL;
+    }
+}
+
+DowserMeaningFix *
+dowser_meaning_find_fix (const DowserMeanings *meanings, const DowserMeaning *meaning, const DowserSchema *schema,
+                         const DowserProfile *profile, guint *n_checks)
+{
+  const DowserKnowledge *knowledge = dowser_meanings_get_knowledge (meanings);
+
+  if (meaning->problem == NULL || meaning->entry->tier == DOWSER_ENTRY_SHARED || meaning->entry->is_foreign
+      || !dowser_entry_is_used (meaning->entry))
+    return NULL;
+  if (dowser_knowledge_find_stronger (knowledge, meaning->entry) != NULL)
+    return g_new0 (DowserMeaningFix, 1);
+  if (*n_checks == 0)
+    return NULL;
+  return mend (&(Search){ meaning->entry, knowledge, schema, profile, n_checks });
+}
+
+static void
+free_fix (gpointer fix)
+{
+  if (fix != NULL)
+    dowser_meaning_fix_free (fix);
+}
+
+GPtrArray *
+dowser_meanings_find_fixes (const DowserMeanings *meanings, const DowserSchema *schema, const DowserProfile *profile)
+{
+  GPtrArray *list = dowser_meanings_get_list (meanings);
+  GPtrArray *fixes = g_ptr_array_new_with_free_func (free_fix);
+  guint n_checks = MAX_CHECKS;
+
+  for (guint i = 0; i < list->len; i++)
+    g_ptr_array_add (fixes, dowser_meaning_find_fix (meanings, list->pdata[i], schema, profile, &n_checks));
+  return fixes;
+}
+
+/* Whether the last word names the table: "gold customers" of customers. */
+static gboolean
+names_table (const char *term, const DowserTable *table)
+{
+  const char *blank = strrchr (term, ' ');
+
+  return dowser_name_is_same (blank != NULL ? blank + 1 : term, table->name);
+}
+
+char *
+dowser_meaning_dup_example (const DowserMeaning *meaning)
+{
+  const DowserEntry *entry = meaning->entry;
+  const char *term = entry->term;
+
+  if (meaning->problem != NULL || meaning->table == NULL || term == NULL)
+    return NULL;
+  if (entry->kind == DOWSER_ENTRY_METRIC)
+    return g_strdup (term);
+  if (entry->kind == DOWSER_ENTRY_FILTER)
+    return names_table (term, meaning->table) ? g_strdup_printf ("number of %s", term)
+                                              : g_strdup_printf ("number of %s %s", term, meaning->table->name);
+  if (entry->value != NULL)
+    return g_strdup_printf ("number of %s in %s", meaning->table->name, term);
+  if (entry->kind == DOWSER_ENTRY_DIMENSION || strchr (entry->means, '.') != NULL)
+    return g_strdup_printf ("number of %s by %s", meaning->table->name, term);
+  return entry->kind == DOWSER_ENTRY_SYNONYM ? g_strdup_printf ("number of %s", term) : NULL;
+}

@@ -1,0 +1,131 @@
+/* dowser-meanings-told.c - whether a plan does what a term means */
+#include "knowledge/dowser-meanings-told.h"
+
+#include "analysis/dowser-conditions.h"
+
+#include <string.h>
+
+/* Whether @entry has a word of which @term is all or a part. */
+static gboolean
+has_words (const DowserEntry *entry, const char *term)
+{
+  if (entry->term != NULL && strstr (entry->term, term) != NULL)
+    return TRUE;
+  for (guint i = 0; entry->also != NULL && entry->also[i] != NULL; i++)
+    if (strstr (entry->also[i], term) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *term)
+{
+  for (guint i = 0; i < plan->assumptions->len; i++)
+    {
+      const char *told = ((const DowserAssumption *) plan->assumptions->pdata[i])->dimension;
+      const DowserEntry *entry
+          = told != NULL ? dowser_knowledge_find (dowser_meanings_get_knowledge (self), told) : NULL;
+
+      if (told != NULL && (strstr (told, term) != NULL || (entry != NULL && has_words (entry, term))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static DowserExpr *
+name_table_cb (const DowserExpr *expr, gpointer user_data)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (user_data, expr->instance) : NULL;
+
+  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
+}
+
+/* In the place of its instances the tables that they read. Returns: (transfer full) */
+static DowserExpr *
+name_tables (const DowserExpr *expr, const DowserSelect *select)
+{
+  return dowser_expr_map (expr, name_table_cb, (gpointer) select);
+}
+
+/* Whether one of @held, which are of @select, is @wanted */
+typedef struct
+{
+  const DowserSelect *select;
+  const DowserExpr *wanted;
+  gboolean found;
+} Search;
+
+static gboolean
+is_held (const Search *search, const DowserExpr *held)
+{
+  guint n = dowser_conditions_count (held);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (DowserExpr) named = name_tables (dowser_conditions_get (held, i), search->select);
+
+      if (dowser_expr_equal (named, search->wanted))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+look_in_expr_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Search *search = user_data;
+
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL)
+    search->found |= is_held (search, expr->filter);
+  return !search->found;
+}
+
+static void
+look_in_select_cb (const DowserSelect *select, gpointer user_data)
+{
+  Search *search = user_data;
+
+  search->select = select;
+  if (select->filter != NULL)
+    search->found |= is_held (search, select->filter);
+  for (guint i = 0; i < select->outputs->len; i++)
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_in_expr_cb, search);
+}
+
+/* Whether each condition of the named filter is one of the plan. */
+static gboolean
+holds (const DowserPlan *plan, const DowserMeaning *meaning)
+{
+  const DowserSelect *select = meaning->plan->select;
+  guint n = dowser_conditions_count (select->filter);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (DowserExpr) wanted = name_tables (dowser_conditions_get (select->filter, i), select);
+      Search search = { select, wanted, FALSE };
+
+      dowser_plan_walk_selects (plan, FALSE, look_in_select_cb, &search);
+      if (!search.found)
+        return FALSE;
+    }
+  return n > 0;
+}
+
+gboolean
+dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, const char *term)
+{
+  GPtrArray *list = dowser_meanings_get_list (self);
+  const DowserEntry *entry = dowser_knowledge_find (dowser_meanings_get_knowledge (self), term);
+
+  if (is_among_used (self, plan, term))
+    return TRUE;
+  for (guint i = 0; i < list->len && entry != NULL && entry->kind == DOWSER_ENTRY_FILTER; i++)
+    {
+      const DowserMeaning *meaning = list->pdata[i];
+
+      if (meaning->entry == entry && meaning->plan != NULL && holds (plan, meaning))
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,158 @@
+/* dowser-knowledge-history.c - who changed what of a source's meanings, and when: an object of JSON a line */
+#include "pipeline/context/dowser-knowledge-history.h"
+
+#include "base/dowser-json-text.h"
+#include "knowledge/dowser-knowledge-yaml.h"
+#include "knowledge/dowser-knowledge.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A longer file loses its older half. */
+#define MAX_BYTES (1 << 20)
+
+DowserKnowledgeChange *
+dowser_knowledge_change_copy (const DowserKnowledgeChange *self)
+{
+  DowserKnowledgeChange *copy = g_new (DowserKnowledgeChange, 1);
+
+  *copy = *self;
+  copy->who = g_strdup (self->who);
+  copy->before = self->before != NULL ? dowser_entry_copy (self->before) : NULL;
+  copy->after = self->after != NULL ? dowser_entry_copy (self->after) : NULL;
+  return copy;
+}
+
+void
+dowser_knowledge_change_free (DowserKnowledgeChange *self)
+{
+  g_free (self->who);
+  g_clear_pointer (&self->before, dowser_entry_free);
+  g_clear_pointer (&self->after, dowser_entry_free);
+  g_free (self);
+}
+
+/* As a file of its own. @entry: (nullable) */
+static void
+add_entry (JsonObject *object, const char *name, const DowserEntry *entry)
+{
+  g_autofree char *text = entry != NULL ? dowser_knowledge_yaml_add (NULL, entry, NULL) : NULL;
+  JsonObject *said;
+
+  if (text == NULL)
+    return;
+  said = json_object_new ();
+  json_object_set_string_member (said, "tier", dowser_entry_tier_nicks[entry->tier]);
+  json_object_set_string_member (said, "text", text);
+  json_object_set_object_member (object, name, said);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserEntry *
+read_entry (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+  JsonObject *said = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *text = said != NULL ? json_object_get_string_member_with_default (said, "text", NULL) : NULL;
+  const char *tier = said != NULL ? json_object_get_string_member_with_default (said, "tier", "") : "";
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
+  DowserEntryTier read_as
+      = g_str_equal (tier, dowser_entry_tier_nicks[DOWSER_ENTRY_LEARNED]) ? DOWSER_ENTRY_LEARNED : DOWSER_ENTRY_WRITTEN;
+
+  if (text == NULL || !dowser_knowledge_read_yaml (knowledge, text, -1, read_as, NULL, NULL, NULL) || entries->len != 1)
+    return NULL;
+  return dowser_entry_copy (entries->pdata[0]);
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserKnowledgeChange *
+read_line (const char *line)
+{
+  g_autoptr (JsonNode) node = json_from_string (line, NULL);
+  JsonObject *object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  DowserKnowledgeChange *change;
+
+  if (object == NULL)
+    return NULL;
+  change = g_new0 (DowserKnowledgeChange, 1);
+  change->at = json_object_get_int_member_with_default (object, "at", 0);
+  change->who = g_strdup (json_object_get_string_member_with_default (object, "who", ""));
+  change->before = read_entry (object, "before");
+  change->after = read_entry (object, "after");
+  if (change->before == NULL && change->after == NULL)
+    g_clear_pointer (&change, dowser_knowledge_change_free);
+  return change;
+}
+
+/* Returns: (transfer full): "" where there is none */
+static char *
+load (const char *path)
+{
+  char *text = NULL;
+
+  return g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
+}
+
+static void
+shorten (const char *path)
+{
+  GStatBuf status;
+  g_autofree char *text = NULL;
+  const char *line;
+
+  if (g_stat (path, &status) != 0 || status.st_size <= MAX_BYTES)
+    return;
+  text = load (path);
+  line = strlen (text) > MAX_BYTES / 2 ? strchr (text + strlen (text) - MAX_BYTES / 2, '\n') : NULL;
+  if (line != NULL)
+    g_file_set_contents_full (path, line + 1, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL);
+}
+
+void
+dowser_knowledge_history_note (const char *path, const DowserEntry *before, const DowserEntry *after)
+{
+  JsonObject *object = json_object_new ();
+  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), object);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *text = NULL;
+  g_autofree char *line = NULL;
+  int file;
+
+  json_object_set_int_member (object, "at", g_get_real_time () / G_USEC_PER_SEC);
+  json_object_set_string_member (object, "who", g_get_user_name ());
+  add_entry (object, "before", before);
+  add_entry (object, "after", after);
+  json_object_unref (object);
+  text = dowser_json_to_text (node, FALSE);
+  line = g_strconcat (text, "\n", NULL);
+  g_mkdir_with_parents (folder, 0700);
+  shorten (path);
+  /* In one piece, so that two programs don't write into each other's lines. */
+  file = g_open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0)
+    return;
+  if (write (file, line, strlen (line)) < 0)
+    g_debug ("%s: the change is not noted", path);
+  close (file);
+}
+
+GPtrArray *
+dowser_knowledge_history_read (const char *path)
+{
+  GPtrArray *changes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_knowledge_change_free);
+  g_autofree char *text = load (path);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = g_strv_length (lines); i > 0 && changes->len < DOWSER_KNOWLEDGE_HISTORY_MAX; i--)
+    {
+      DowserKnowledgeChange *change = *lines[i - 1] != '\0' ? read_line (lines[i - 1]) : NULL;
+
+      if (change != NULL)
+        g_ptr_array_add (changes, change);
+    }
+  return changes;
+}

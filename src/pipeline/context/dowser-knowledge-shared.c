@@ -1,0 +1,141 @@
+/* dowser-knowledge-shared.c - what a team says that words mean, from an address */
+#include "pipeline/context/dowser-knowledge-shared.h"
+
+#include "base/dowser-yaml.h"
+#include "knowledge/dowser-knowledge-yaml.h"
+#include "sources/metadata/dowser-definition-fetch.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define PIN "#sha256="
+/* How long an answer counts, and a failure: each question reads the meanings. */
+#define FRESH_MICROSECONDS (5 * 60 * G_USEC_PER_SEC)
+
+/* What this process knows of the one address: asked on whichever thread reads first. */
+static GMutex lock;
+static char *asked;   /* the address that was asked last */
+static gint64 when;   /* in monotonic time */
+static char *failure; /* (nullable): why it gave nothing then */
+
+const char *
+dowser_knowledge_shared_get_address (void)
+{
+  const char *named = g_getenv ("DOWSER_MEANINGS");
+
+  return named != NULL && dowser_definition_is_address (named) ? named : NULL;
+}
+
+static char *
+dup_cache_path (const char *address)
+{
+  g_autofree char *plain = g_strndup (address, strcspn (address, "#"));
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, plain, -1);
+  g_autofree char *name = g_strconcat (hash, ".yaml", NULL);
+
+  return g_build_filename (g_get_user_cache_dir (), "dowser", "meanings", name, NULL);
+}
+
+static char *
+dup_hash (const char *text, gsize length)
+{
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
+}
+
+/* Returns: (nullable): why @text isn't what is wanted, (transfer full) */
+static char *
+dup_objection (const char *address, const char *text, gsize length)
+{
+  const char *pin = strstr (address, PIN);
+  g_autofree char *hash = dup_hash (text, length);
+  g_autofree char *name = dowser_definition_dup_address_name (address);
+  g_autoptr (DowserKnowledge) scratch = dowser_knowledge_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (pin != NULL && g_ascii_strcasecmp (pin + strlen (PIN), hash) != 0)
+    /* Translators: %s is a number in hexadecimal */
+    return g_strdup_printf (_ ("it is not the file that is pinned: its SHA-256 is %s"), hash);
+  if (!dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, &error))
+    return g_strdup_printf (_ ("it is no file of meanings"));
+  return NULL;
+}
+
+/* Asks the address, and keeps what it says. Returns: (transfer full) (nullable): why nothing came of it */
+static char *
+refresh (const char *address, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  gsize length = 0;
+  g_autofree char *text = dowser_definition_fetch (address, DOWSER_YAML_MAX_BYTES, &length, &error);
+  g_autofree char *folder = g_path_get_dirname (path);
+  char *objection = text != NULL ? dup_objection (address, text, length) : g_strdup (error->message);
+
+  if (objection != NULL)
+    return objection;
+  g_mkdir_with_parents (folder, 0700);
+  if (!g_file_set_contents_full (path, text, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error))
+    return g_strdup (error->message);
+  return NULL;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+refresh_if_old (const char *address, const char *path)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
+
+  if (g_strcmp0 (asked, address) != 0 || g_get_monotonic_time () - when >= FRESH_MICROSECONDS)
+    {
+      g_free (failure);
+      failure = refresh (address, path);
+      g_free (asked);
+      asked = g_strdup (address);
+      when = g_get_monotonic_time ();
+    }
+  return g_strdup (failure);
+}
+
+static char *
+dup_day (const char *path)
+{
+  GStatBuf status;
+  g_autoptr (GDateTime) then = g_stat (path, &status) == 0 ? g_date_time_new_from_unix_local (status.st_mtime) : NULL;
+
+  return then != NULL ? g_date_time_format (then, "%x") : g_strdup ("?");
+}
+
+void
+dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, GPtrArray *notes)
+{
+  g_autofree char *path = dup_cache_path (address);
+  g_autofree char *name = dowser_definition_dup_address_name (address);
+  g_autofree char *why = refresh_if_old (address, path);
+  g_autofree char *text = NULL;
+  g_autofree char *objection = NULL;
+  g_autofree char *day = dup_day (path);
+  gsize length = 0;
+
+  if (g_file_get_contents (path, &text, &length, NULL))
+    objection = dup_objection (address, text, length);
+  if (text == NULL || objection != NULL)
+    {
+      /* Translators: the first %s is an address, the second why, as a part of the sentence */
+      g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” isn't used: %s."), name, why != NULL ? why : objection));
+      return;
+    }
+  if (why != NULL)
+    /* Translators: an address, a day, and why, as a part of the sentence */
+    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is used as it was on %s: %s."), name, day, why));
+  dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_SHARED, name, notes, NULL);
+}
+
+char *
+dowser_knowledge_shared_dup_hash (const char *address)
+{
+  g_autofree char *path = dup_cache_path (address);
+  g_autofree char *text = NULL;
+  gsize length = 0;
+
+  return g_file_get_contents (path, &text, &length, NULL) ? dup_hash (text, length) : NULL;
+}

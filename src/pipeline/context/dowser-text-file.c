@@ -1,0 +1,115 @@
+/* dowser-text-file.c - a file that people and other programs change, too: read, and changed as it is then */
+#include "pipeline/context/dowser-text-file.h"
+
+#include "base/dowser-error.h"
+#include "base/dowser-yaml.h"
+
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* How often a file is read again that somebody else changes at the same time. */
+#define TRIES 5
+
+char *
+dowser_text_file_load (const char *path, gsize *length, GError **error)
+{
+  GStatBuf status;
+  char *text = NULL;
+
+  if (g_stat (path, &status) == 0 && status.st_size > DOWSER_YAML_MAX_BYTES)
+    {
+      g_autofree char *name = g_path_get_basename (path);
+
+      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
+                   _ ("“%s” isn't used: it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
+      return NULL;
+    }
+  return g_file_get_contents (path, &text, length, error) ? text : NULL;
+}
+
+static gboolean
+is_as_read (const char *path, const char *text)
+{
+  g_autofree char *now = NULL;
+
+  if (!g_file_get_contents (path, &now, NULL, NULL))
+    return text == NULL;
+  return g_strcmp0 (now, text) == 0;
+}
+
+/* A link stays one: what it leads to is written. Returns: (transfer full) */
+static char *
+dup_target (const char *path)
+{
+  char *target = realpath (path, NULL);
+  char *copy = g_strdup (target != NULL ? target : path);
+
+  free (target);
+  return copy;
+}
+
+static int
+get_mode (const char *path)
+{
+  GStatBuf status;
+
+  return g_stat (path, &status) == 0 ? (int) (status.st_mode & 0777) : 0644;
+}
+
+/* Held while a file is changed, so that two programs of Dowser wait for each other. Returns: -1 where it can't be had:
+ * then what others change meanwhile is only looked for. Close to let go. */
+static int
+lock_file (const char *path)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  g_autofree char *name = g_strdup_printf ("dowser-%.16s.lock", hash);
+  g_autofree char *lock = g_build_filename (g_get_user_runtime_dir (), name, NULL);
+  int file = g_open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+  if (file >= 0)
+    flock (file, LOCK_EX);
+  return file;
+}
+
+static gboolean
+write_change (const char *path, DowserTextChange change, gpointer data, GError **error)
+{
+  for (guint i = 0; i < TRIES; i++)
+    {
+      g_autofree char *text = g_file_test (path, G_FILE_TEST_EXISTS) ? dowser_text_file_load (path, NULL, error) : NULL;
+      g_autofree char *changed = NULL;
+
+      if (text == NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+        return FALSE;
+      changed = change (text, data, error);
+      if (changed == NULL)
+        return FALSE;
+      if (is_as_read (path, text))
+        return g_file_set_contents_full (path, changed, -1,
+                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, get_mode (path),
+                                         error);
+    }
+  g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+               _ ("“%s” is being changed by another program. Try again."), path);
+  return FALSE;
+}
+
+gboolean
+dowser_text_file_change (const char *path, DowserTextChange change, gpointer data, GError **error)
+{
+  g_autofree char *target = dup_target (path);
+  g_autofree char *folder = g_path_get_dirname (target);
+  int lock;
+  gboolean done;
+
+  g_mkdir_with_parents (folder, 0700);
+  lock = lock_file (target);
+  done = write_change (target, change, data, error);
+  if (lock >= 0)
+    close (lock);
+  return done;
+}

@@ -1,0 +1,154 @@
+/* dowser-model-look.c - what columns store, for a model that asks for it before it answers */
+#include "pipeline/model/dowser-model-look.h"
+
+#include "pipeline/checks/dowser-inquiry.h"
+#include "prompt/documents/dowser-tier.h"
+#include "prompt/dowser-prompt.h"
+
+#define MAX_SECONDS_EACH 2
+
+/* The task's data. */
+typedef struct
+{
+  char *uri;
+  DowserSchema *schema;
+  DowserSharing sharing;
+  char **columns;
+  guint present; /* of the columns */
+  GString *text;
+} Looking;
+
+static void
+looking_free (gpointer data)
+{
+  Looking *looking = data;
+
+  g_free (looking->uri);
+  dowser_schema_unref (looking->schema);
+  g_strfreev (looking->columns);
+  g_string_free (looking->text, TRUE);
+  g_free (looking);
+}
+
+/* Returns: (nullable): borrowed: what may be looked at */
+static const DowserColumn *
+find_column (const Looking *looking, const char *name)
+{
+  const DowserColumn *column = dowser_tier_find_column (looking->schema, name);
+
+  return column != NULL && !column->hidden && !column->table->hidden && dowser_column_may_be_looked_up (column)
+                 && !dowser_prompt_is_personal (column, NULL)
+             ? column
+             : NULL;
+}
+
+static DowserPlan *
+make_plan (const DowserColumn *column)
+{
+  const char *table = column->table->name;
+  DowserSelect *select = dowser_select_new ();
+  DowserExpr *stored = dowser_expr_new_column (table, column->name);
+
+  dowser_select_add_from (select, table, table);
+  dowser_select_add_output (select, stored, NULL);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
+  g_ptr_array_add (select->group, dowser_expr_ref (stored));
+  dowser_select_add_order (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), TRUE);
+  select->limit = DOWSER_MODEL_LOOK_MAX_VALUES + 1;
+  return dowser_plan_new (select);
+}
+
+/* Takes @said. */
+static void
+add_part (Looking *looking, char *said)
+{
+  g_autofree char *part = said;
+
+  g_string_append_printf (looking->text, "%s%s", looking->text->len > 0 ? "\n\n" : "", part);
+}
+
+static char *
+dup_values (const Looking *looking, const DowserColumn *column, DowserResult *result)
+{
+  g_autoptr (DowserPlan) plan = make_plan (column);
+  const DowserPromptFacts facts = { .plan = plan, .schema = looking->schema, .sharing = looking->sharing };
+  g_autofree char *rows = dowser_prompt_dup_rows (&facts, result, DOWSER_MODEL_LOOK_MAX_VALUES);
+
+  return g_strdup_printf ("%s%s", rows,
+                          dowser_result_get_n_rows (result) > DOWSER_MODEL_LOOK_MAX_VALUES ? "\nand more" : "");
+}
+
+static void look_at_next (GTask *task);
+
+static void
+looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Looking *looking = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  const char *name;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  name = looking->columns[looking->present];
+  add_part (looking, result != NULL ? dup_values (looking, find_column (looking, name), result)
+                                    : g_strdup_printf ("%s: %s", name, error->message));
+  looking->present++;
+  look_at_next (g_steal_pointer (&task));
+}
+
+/* Takes @task. */
+static void
+look_at_next (GTask *task)
+{
+  Looking *looking = g_task_get_task_data (task);
+  const DowserLimits limits = { DOWSER_MODEL_LOOK_MAX_VALUES + 1, MAX_SECONDS_EACH };
+  const DowserColumn *column = NULL;
+  g_autoptr (DowserPlan) plan = NULL;
+
+  for (; looking->present < DOWSER_MODEL_LOOK_MAX_COLUMNS && looking->columns[looking->present] != NULL;
+       looking->present++)
+    {
+      column = find_column (looking, looking->columns[looking->present]);
+      if (column != NULL)
+        break;
+      add_part (looking, g_strdup_printf ("%s: (not told)", looking->columns[looking->present]));
+    }
+  if (column == NULL)
+    {
+      g_task_return_pointer (task, g_strdup (looking->text->str), g_free);
+      g_object_unref (task);
+      return;
+    }
+  plan = make_plan (column);
+  dowser_inquiry_run_async (g_task_get_source_object (task), looking->uri, plan, &limits, g_task_get_cancellable (task),
+                            looked_cb, task);
+}
+
+void
+dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema, DowserSharing sharing,
+                         const char *const *columns, GCancellable *cancellable, GAsyncReadyCallback callback,
+                         gpointer user_data)
+{
+  GTask *task = g_task_new (context, cancellable, callback, user_data);
+  Looking *looking = g_new0 (Looking, 1);
+
+  looking->uri = g_strdup (uri);
+  looking->schema = dowser_schema_ref (schema);
+  looking->sharing = sharing;
+  looking->columns = g_strdupv ((char **) columns);
+  looking->text = g_string_new (NULL);
+  g_task_set_source_tag (task, dowser_model_look_async);
+  g_task_set_task_data (task, looking, looking_free);
+  look_at_next (task);
+}
+
+char *
+dowser_model_look_finish (DowserContext *context, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,21 @@
+/* dowser-meaning-changes.h - who changed which meaning when, each with what takes it back */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserMeaningChanges: a popover.
+ *
+ * Signal: "undo" (DowserKnowledgeChange *change, a pointer): the person takes it back.
+ */
+#define DOWSER_TYPE_MEANING_CHANGES (dowser_meaning_changes_get_type ())
+G_DECLARE_FINAL_TYPE (DowserMeaningChanges, dowser_meaning_changes, DOWSER, MEANING_CHANGES, GObject)
+DowserMeaningChanges *dowser_meaning_changes_new (void);
+/** Returns: (transfer none) */
+GtkPopover *dowser_meaning_changes_get_popover (DowserMeaningChanges *self);
+/** @changes: (transfer full): of DowserKnowledgeChange, the last first; drawn when it is looked at */
+void dowser_meaning_changes_take (DowserMeaningChanges *self, GPtrArray *changes);
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+/* test-affix.c - what the names of tables have in common is told from what each is called */
+#include "analysis/dowser-affix.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+static DowserSchema *
+make_schema (void)
+{
+  return schema_new_from_lines ("PROD_customers: id INTEGER pk\nprod_Orders: id INTEGER pk\norders: id INTEGER pk\n"
+                                "stock_v2: id INTEGER pk\ncustomer_addresses: id INTEGER pk\nDWH_sales: id INTEGER pk\n"
+                                "PROD_sales: id INTEGER pk");
+}
+
+static void
+test_stems (void)
+{
+  static const struct
+  {
+    const char *pattern;
+    const char *name;
+    const char *stem; /* (nullable) */
+  } cases[] = {
+    { "PROD_*", "PROD_customers", "customers" },
+    { "prod_*", "PROD_Customers", "Customers" },
+    { "PROD*", "PROD_customers", "customers" },
+    { "PROD_*", "customers", NULL },
+    { "PROD_*", "PROD_", NULL },
+    { "PROD*", "PROD__", NULL },
+    { "*_v2", "stock_v2", "stock" },
+    { "*v2", "stock_v2", "stock" },
+    { "*_v2", "_v2", NULL },
+    { "a_*_z", "a_middle_z", "middle" },
+    { "a*a", "a", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *stem = dowser_affix_dup_stem (cases[i].pattern, cases[i].name);
+
+      g_test_message ("%s of %s", cases[i].pattern, cases[i].name);
+      g_assert_cmpstr (stem, ==, cases[i].stem);
+    }
+}
+
+static void
+test_patterns (void)
+{
+  g_assert_true (dowser_affix_is_pattern ("PROD_*"));
+  g_assert_true (dowser_affix_is_pattern ("*_v2"));
+  g_assert_false (dowser_affix_is_pattern ("*"));
+  g_assert_false (dowser_affix_is_pattern ("orders"));
+  g_assert_false (dowser_affix_is_pattern ("*a*"));
+  g_assert_false (dowser_affix_is_pattern (NULL));
+}
+
+static void
+test_tables (void)
+{
+  g_autoptr (DowserSchema) schema = make_schema ();
+  g_autofree char *preview = dowser_affix_dup_preview ("PROD_*", schema);
+
+  g_assert_cmpstr (preview, ==, "customers → PROD_customers, Orders → prod_Orders, sales → PROD_sales");
+  g_assert_cmpstr (dowser_affix_find_table ("PROD_*", "orders", schema)->name, ==, "prod_Orders");
+  g_assert_null (dowser_affix_find_table ("PROD_*", "stock", schema));
+}
+
+static void
+test_longer (void)
+{
+  static const char *const cases[][2] = {
+    { "Customers", "PROD_customers" },
+    { "addresses", "customer_addresses" },
+    /* The beginning of a name is no name for it, and of two nobody knows which. */
+    { "customer", NULL },
+    { "stock", NULL },
+    { "sales", NULL },
+    { "es", NULL },
+    { "_customers", NULL },
+  };
+  g_autoptr (DowserSchema) schema = make_schema ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const DowserTable *found = dowser_affix_find_longer (cases[i][0], schema);
+
+      g_test_message ("%s", cases[i][0]);
+      g_assert_cmpstr (found != NULL ? found->name : NULL, ==, cases[i][1]);
+    }
+}
+
+DOWSER_TEST_MAIN (affix)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/analysis/affix/stems", test_stems);
+  g_test_add_func ("/analysis/affix/patterns", test_patterns);
+  g_test_add_func ("/analysis/affix/tables", test_tables);
+  g_test_add_func ("/analysis/affix/longer", test_longer);
+  return g_test_run ();
+}

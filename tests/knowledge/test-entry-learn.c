@@ -1,0 +1,160 @@
+/* test-entry-learn.c - a choice between readings says what a part of the question means, where that is clear */
+#include "knowledge/dowser-entry-learn.h"
+
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+/* A reading of "orders by country in spain": what "orders", "country" and "spain" mean. */
+typedef struct
+{
+  const char *meanings[3]; /* (nullable) */
+  const char *source_uri;  /* (nullable) */
+} Reading;
+
+#define TABLE "orders"
+#define VALUE "customers.country = Spain"
+
+static GPtrArray *
+make_spans (const Reading *reading)
+{
+  static const DowserTokenRole roles[] = { DOWSER_TOKEN_TABLE, DOWSER_TOKEN_COLUMN, DOWSER_TOKEN_VALUE };
+  static const char *const texts[] = { "orders", "country", "spain" };
+  GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts) && reading->meanings[0] != NULL; i++)
+    g_ptr_array_add (spans,
+                     dowser_span_new (i * 10, strlen (texts[i]), roles[i], texts[i], reading->meanings[i], FALSE));
+  return spans;
+}
+
+static void
+add_option (DowserUnderstanding *asked, const Reading *reading)
+{
+  DowserOption *option = dowser_option_new ("label", dowser_plan_new (NULL));
+
+  option->source_uri = g_strdup (reading->source_uri);
+  g_ptr_array_unref (option->spans);
+  option->spans = make_spans (reading);
+  g_ptr_array_add (asked->options, option);
+}
+
+static const struct
+{
+  const char *learned; /* (nullable) */
+  guint chosen;
+  Reading first;
+  Reading options[3]; /* up to one without a meaning and a source */
+} cases[] = {
+  { "“country” means addresses.city",
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "addresses.city", VALUE } } } },
+  /* The first reading was right. */
+  { "“country” means customers.country",
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "customers.country", VALUE } }, { { TABLE, "addresses.city", VALUE } } } },
+  { "“spain” means addresses.city = “Spain”",
+    1,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "customers.country", VALUE } }, { { TABLE, "customers.country", "addresses.city = Spain" } } } },
+  { "“orders” means order_items",
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { "order_items", "customers.country", VALUE } } } },
+  /* A third one asks something else altogether. */
+  { "“country” means addresses.city",
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "addresses.city", VALUE } }, { { "products", "products.name", VALUE } } } },
+  /* Two parts differ; two of them by themselves; none; what is no name; another source. */
+  { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { "order_items", "addresses.city", VALUE } } } },
+  { NULL,
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "addresses.city", VALUE } }, { { "reviews", "addresses.city", VALUE } } } },
+  { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { TABLE, "customers.country", VALUE } } } },
+  { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { TABLE, "revenue", VALUE } } } },
+  { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { TABLE, NULL, VALUE } } } },
+  { NULL, 0, { { TABLE, NULL, VALUE } }, { { { TABLE, "customers.country", VALUE } } } },
+  { NULL,
+    0,
+    { { TABLE, "customers.country", VALUE } },
+    { { { TABLE, "customers.country", "customers.country ≠ Spain" } } } },
+  { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { TABLE, "addresses.city", VALUE }, "/other.db" } } },
+  { NULL, 7, { { TABLE, "customers.country", VALUE } }, { { { TABLE, "addresses.city", VALUE } } } },
+};
+
+static void
+test_chosen (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserUnderstanding) asked = dowser_understanding_new ();
+      g_autoptr (DowserEntry) entry = NULL;
+      g_autofree char *said = NULL;
+
+      g_ptr_array_unref (asked->spans);
+      asked->spans = make_spans (&cases[i].first);
+      for (guint j = 0; j < 3 && cases[i].options[j].meanings[0] != NULL; j++)
+        add_option (asked, &cases[i].options[j]);
+      entry = dowser_entry_new_chosen (asked, cases[i].chosen, schema);
+      said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+      g_test_message ("case %" G_GSIZE_FORMAT, i);
+      g_assert_cmpstr (said, ==, cases[i].learned);
+      g_assert_true (entry == NULL || (entry->tier == DOWSER_ENTRY_LEARNED && entry->confidence == 0.85));
+    }
+}
+
+/* What a model asked back is in its mappings once it was told. */
+static void
+test_answered (void)
+{
+  static const struct
+  {
+    const char *ask;
+    const char *mappings; /* "words=column|…" */
+    const char *learned;  /* (nullable) */
+  } answers[] = {
+    { "Which region is meant?", "region=customers.country", "“region” means customers.country" },
+    { "Which region is meant?", "region=customers.country|total=orders.total", "“region” means customers.country" },
+    /* Both were asked about; neither was; no column is named. */
+    { "Which region and total?", "region=customers.country|total=orders.total", NULL },
+    { "Which year is meant?", "region=customers.country", NULL },
+    { "Which zone is meant?", "zone=customers.country", NULL },
+    { "Which region is meant?", "region=planets.ring", NULL },
+    { "Which region is meant?", "", NULL },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autoptr (DowserPlan) plan = dowser_plan_new (NULL);
+      g_auto (GStrv) mappings = g_strsplit (answers[i].mappings, "|", -1);
+      g_autoptr (DowserEntry) entry = NULL;
+      g_autofree char *said = NULL;
+
+      for (guint j = 0; mappings[j] != NULL; j++)
+        {
+          g_auto (GStrv) parts = g_strsplit (mappings[j], "=", 2);
+
+          g_ptr_array_add (plan->mappings, dowser_mapping_new (parts[0], parts[1]));
+        }
+      entry = dowser_entry_new_answered (answers[i].ask, "total by region", plan, schema);
+      said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+      g_assert_cmpstr (said, ==, answers[i].learned);
+      g_assert_true (entry == NULL || entry->confidence == 0.85);
+    }
+}
+
+DOWSER_TEST_MAIN (entry_learn)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/entry-learn/chosen", test_chosen);
+  g_test_add_func ("/knowledge/entry-learn/answered", test_answered);
+  return g_test_run ();
+}
