@@ -18,10 +18,7 @@ dowser_shown_column_find_group (const DowserPlan *plan, guint column)
 {
   const DowserOutput *output = dowser_shown_column_get_output (plan, column);
 
-  for (guint i = 0; i < plan->select->group->len && output != NULL; i++)
-    if (dowser_expr_equal (plan->select->group->pdata[i], output->expr))
-      return (int) i;
-  return -1;
+  return output != NULL ? dowser_select_find_group (plan->select, output->expr) : -1;
 }
 
 const DowserColumn *

@@ -22,15 +22,6 @@ can_be_renamed (const DowserPlan *plan)
   return TRUE;
 }
 
-static DowserExpr *
-rename_cb (const DowserExpr *expr, gpointer user_data)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (user_data, expr->instance) : NULL;
-
-  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
-}
-
 /* "x = 1 OR x = 2" as the list that it is. Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_list (const DowserExpr *either)
@@ -104,7 +95,7 @@ make_plain (const DowserPlan *plan, const DowserSchema *schema)
 {
   Plain plain = { plan->select, schema };
   g_autoptr (DowserPlan) simple = dowser_plan_map (plan, make_plain_cb, &plain);
-  g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, rename_cb, plan->select);
+  g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, dowser_select_name_table_cb, plan->select);
   DowserSelect *select = dowser_select_copy (renamed->select);
 
   for (guint i = 0; i < select->from->len; i++)

@@ -135,10 +135,8 @@ add_groups (GPtrArray *crumbs, const DowserSelect *select)
 static gboolean
 is_derived (const DowserSelect *select, const DowserExpr *expr)
 {
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return FALSE;
-  return expr->kind != DOWSER_EXPR_COLUMN && expr->kind != DOWSER_EXPR_AGGREGATE && expr->kind != DOWSER_EXPR_OUTPUT;
+  return dowser_select_find_group (select, expr) < 0 && expr->kind != DOWSER_EXPR_COLUMN
+         && expr->kind != DOWSER_EXPR_AGGREGATE && expr->kind != DOWSER_EXPR_OUTPUT;
 }
 
 static void

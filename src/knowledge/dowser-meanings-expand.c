@@ -214,7 +214,7 @@ add_group (DowserSelect *select, DowserExpr *key)
 {
   g_autoptr (DowserExpr) owned = key;
 
-  if (!g_ptr_array_find_with_equal_func (select->group, key, (GEqualFunc) dowser_expr_equal, NULL))
+  if (dowser_select_find_group (select, key) < 0)
     g_ptr_array_add (select->group, g_steal_pointer (&owned));
 }
 

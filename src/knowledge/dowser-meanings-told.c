@@ -32,20 +32,11 @@ is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *t
   return FALSE;
 }
 
-static DowserExpr *
-name_table_cb (const DowserExpr *expr, gpointer user_data)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (user_data, expr->instance) : NULL;
-
-  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
-}
-
 /* In the place of its instances the tables that they read. Returns: (transfer full) */
 static DowserExpr *
 name_tables (const DowserExpr *expr, const DowserSelect *select)
 {
-  return dowser_expr_map (expr, name_table_cb, (gpointer) select);
+  return dowser_expr_map (expr, dowser_select_name_table_cb, (gpointer) select);
 }
 
 /* Whether one of @held, which are of @select, is @wanted */

@@ -355,6 +355,24 @@ dowser_select_make_id (const DowserSelect *self, const char *table)
     }
 }
 
+int
+dowser_select_find_group (const DowserSelect *self, const DowserExpr *expr)
+{
+  for (guint i = 0; i < self->group->len; i++)
+    if (dowser_expr_equal (self->group->pdata[i], expr))
+      return (int) i;
+  return -1;
+}
+
+DowserExpr *
+dowser_select_name_table_cb (const DowserExpr *expr, gpointer select)
+{
+  const DowserInstance *instance
+      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
+
+  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
+}
+
 gboolean
 dowser_select_is_grouped (const DowserSelect *self)
 {

@@ -121,6 +121,11 @@ char *dowser_select_dup_heading (const DowserSelect *self, guint index);
 /** The output that @name (nullable) names: the one with its very letters, else the first that differs in case alone.
  * Returns: its index; -1 where none does */
 int dowser_select_find_output (const DowserSelect *self, const char *name);
+/** The group by @expr. Returns: its index; -1 where there is none */
+int dowser_select_find_group (const DowserSelect *self, const DowserExpr *expr);
+/** A #DowserExprReplace: a column names the table that it is of in place of the instance, so that expressions of two
+ * selects can be compared. @select: of the column */
+DowserExpr *dowser_select_name_table_cb (const DowserExpr *expr, gpointer select);
 /** Whether any output, having or order of this level aggregates, or there is a group. */
 gboolean dowser_select_is_grouped (const DowserSelect *self);
 /** Called with each expression of this level, in the order they are written; subplans' selects are not entered. */

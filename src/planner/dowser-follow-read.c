@@ -78,15 +78,6 @@ is_plain (const DowserPlan *plan)
          && plan->select->having == NULL;
 }
 
-gboolean
-dowser_follow_is_group (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 /* @said: "customers.country", as spans tell it; @found: a condition or sort has it */
 typedef struct
 {
@@ -140,7 +131,7 @@ has_only_groups (const DowserSelect *select)
       || last->expr->kind != DOWSER_EXPR_AGGREGATE || last->expr->op != DOWSER_COUNT || last->expr->args->len > 0)
     return FALSE;
   for (guint i = 0; i < select->order->len; i++)
-    if (!dowser_follow_is_group (select, ((const DowserOrder *) select->order->pdata[i])->expr))
+    if (dowser_select_find_group (select, ((const DowserOrder *) select->order->pdata[i])->expr) < 0)
       return FALSE;
   return TRUE;
 }

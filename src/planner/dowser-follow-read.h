@@ -18,7 +18,5 @@ G_BEGIN_DECLS
  */
 DowserUnderstanding *dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints,
                                               const DowserSelect *before, DowserFollowKind kind, const char *rest);
-/** Whether @select is grouped by @expr. */
-gboolean dowser_follow_is_group (const DowserSelect *select, const DowserExpr *expr);
 
 G_END_DECLS

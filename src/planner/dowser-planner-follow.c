@@ -168,10 +168,10 @@ static void
 drop_groups (DowserSelect *select)
 {
   for (guint i = select->order->len; i > 0; i--)
-    if (dowser_follow_is_group (select, ((const DowserOrder *) select->order->pdata[i - 1])->expr))
+    if (dowser_select_find_group (select, ((const DowserOrder *) select->order->pdata[i - 1])->expr) >= 0)
       g_ptr_array_remove_index (select->order, i - 1);
   for (guint i = select->outputs->len; i > 0; i--)
-    if (dowser_follow_is_group (select, ((const DowserOutput *) select->outputs->pdata[i - 1])->expr))
+    if (dowser_select_find_group (select, ((const DowserOutput *) select->outputs->pdata[i - 1])->expr) >= 0)
       g_ptr_array_remove_index (select->outputs, i - 1);
   g_ptr_array_set_size (select->group, 0);
 }
@@ -182,7 +182,7 @@ add_group (DowserSelect *select, DowserExpr *group)
   guint at = 0;
 
   while (at < select->outputs->len
-         && dowser_follow_is_group (select, ((const DowserOutput *) select->outputs->pdata[at])->expr))
+         && dowser_select_find_group (select, ((const DowserOutput *) select->outputs->pdata[at])->expr) >= 0)
     at++;
   g_ptr_array_add (select->group, dowser_expr_ref (group));
   dowser_select_add_output (select, dowser_expr_ref (group), NULL);
@@ -206,7 +206,7 @@ change_groups (Change *change, DowserUnderstanding *read)
     {
       g_autoptr (DowserExpr) group = dowser_graft_expr (&graft, from->group->pdata[i]);
 
-      if (!dowser_follow_is_group (select, group))
+      if (dowser_select_find_group (select, group) < 0)
         add_group (select, group);
     }
   dowser_graft_drop_idle (select, dowser_planner_index_get_schema (change->index));
@@ -215,7 +215,7 @@ change_groups (Change *change, DowserUnderstanding *read)
       const DowserOrder *order = from->order->pdata[i];
       g_autoptr (DowserExpr) key = dowser_graft_expr (&graft, order->expr);
 
-      if (dowser_follow_is_group (select, key))
+      if (dowser_select_find_group (select, key) >= 0)
         dowser_select_add_order (select, g_steal_pointer (&key), order->descending);
     }
   return TRUE;

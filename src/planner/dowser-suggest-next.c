@@ -17,15 +17,6 @@ typedef struct
   guint n_tries;
 } Search;
 
-static gboolean
-is_key (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 /* Numbers over all rows or over groups, and nothing that other groups would take the sense of. */
 static gboolean
 is_summary (const DowserSelect *select)
@@ -43,7 +34,7 @@ is_summary (const DowserSelect *select)
       const DowserOutput *output = select->outputs->pdata[i];
       gboolean is_number = dowser_expr_has_aggregate (output->expr);
 
-      if (output->view.across || (!is_number && !is_key (select, output->expr)))
+      if (output->view.across || (!is_number && dowser_select_find_group (select, output->expr) < 0))
         return FALSE;
       counts |= is_number;
     }

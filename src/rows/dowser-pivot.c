@@ -53,15 +53,6 @@ dowser_pivot_find_across (const DowserSelect *select)
   return -1;
 }
 
-static gboolean
-is_key (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 sort_outputs (Work *work)
 {
@@ -71,7 +62,7 @@ sort_outputs (Work *work)
 
       if (output->view.hidden || i == work->across)
         continue;
-      g_array_append_val (is_key (work->select, output->expr) ? work->keys : work->metrics, i);
+      g_array_append_val (dowser_select_find_group (work->select, output->expr) >= 0 ? work->keys : work->metrics, i);
     }
 }
 

@@ -95,20 +95,11 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-static gboolean
-is_group_key (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 /* Collects into @loose the columns of this select that neither an aggregate nor a group key covers. */
 static void
 collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
 {
-  if (is_group_key (select, expr) || expr->kind == DOWSER_EXPR_AGGREGATE)
+  if (dowser_select_find_group (select, expr) >= 0 || expr->kind == DOWSER_EXPR_AGGREGATE)
     return;
   if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (select, expr->instance) != NULL)
     {

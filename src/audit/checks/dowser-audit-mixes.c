@@ -73,9 +73,8 @@ is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *col
   const DowserSelect *select = pass->scope->select;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], column))
-      return TRUE;
+  if (dowser_select_find_group (select, column) >= 0)
+    return TRUE;
   for (guint i = 0; i < conditions->len; i++)
     {
       const DowserExpr *condition = conditions->pdata[i];

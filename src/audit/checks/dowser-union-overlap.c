@@ -6,20 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Columns by their tables, so that expressions of two selects can be compared. */
-static DowserExpr *
-name_table_cb (const DowserExpr *expr, gpointer user_data)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (user_data, expr->instance) : NULL;
-
-  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
-}
-
 static DowserExpr *
 dup_by_table (const DowserSelect *select, const DowserExpr *expr)
 {
-  return dowser_expr_map (expr, name_table_cb, (gpointer) select);
+  return dowser_expr_map (expr, dowser_select_name_table_cb, (gpointer) select);
 }
 
 static gboolean

@@ -46,15 +46,6 @@ keep (Move *move, const DowserExpr *expr)
   return dowser_expr_new_column (move->step_id, name);
 }
 
-static gboolean
-is_group_key (const DowserSelect *select, const DowserExpr *expr)
-{
-  for (guint i = 0; i < select->group->len; i++)
-    if (dowser_expr_equal (select->group->pdata[i], expr))
-      return TRUE;
-  return FALSE;
-}
-
 typedef struct
 {
   const char *id;
@@ -126,7 +117,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
 {
   Move *move = user_data;
 
-  if (is_group_key (move->select, expr))
+  if (dowser_select_find_group (move->select, expr) >= 0)
     return keep (move, expr);
   switch (expr->kind)
     {

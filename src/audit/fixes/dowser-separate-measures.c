@@ -336,10 +336,10 @@ rest_cb (const DowserExpr *expr, gpointer user_data)
 {
   Rest *rest = user_data;
   Separation *self = rest->separation;
+  int group = dowser_select_find_group (self->select, expr);
 
-  for (guint i = 0; i < self->select->group->len; i++)
-    if (dowser_expr_equal (self->select->group->pdata[i], expr))
-      return dowser_expr_new_column (rest->id, self->keys->pdata[i]);
+  if (group >= 0)
+    return dowser_expr_new_column (rest->id, self->keys->pdata[group]);
   for (guint i = 0; i < self->measures->len; i++)
     if (dowser_expr_equal (((const Measure *) self->measures->pdata[i])->expr, expr))
       return measure_new (rest->id, self->measures->pdata[i]);

@@ -204,15 +204,6 @@ dup_row (const DowserTable *table)
 
 /* --- Items --- */
 
-static DowserExpr *
-rename_instance (const DowserExpr *expr, gpointer select)
-{
-  const DowserInstance *instance
-      = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
-
-  return instance != NULL ? dowser_expr_new_column (instance->table, expr->name) : NULL;
-}
-
 /* Returns: (nullable): why its tables can't be called by their names */
 static const char *
 list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
@@ -296,9 +287,9 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
 
   item->meaning = meaning;
   item->tables = g_ptr_array_new ();
-  item->expr = dowser_expr_map (meaning->expr, rename_instance, meaning->plan->select);
+  item->expr = dowser_expr_map (meaning->expr, dowser_select_name_table_cb, meaning->plan->select);
   item->condition = meaning->condition != NULL
-                        ? dowser_expr_map (meaning->condition, rename_instance, meaning->plan->select)
+                        ? dowser_expr_map (meaning->condition, dowser_select_name_table_cb, meaning->plan->select)
                         : NULL;
   item->type = find_type (self, meaning, &cuts);
   problem = list_tables (self, meaning, item->tables);

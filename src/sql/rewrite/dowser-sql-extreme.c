@@ -133,14 +133,14 @@ static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Split *split = user_data;
+  int group = dowser_select_find_group (split->select, expr);
 
-  for (guint i = 0; i < split->select->group->len; i++)
-    if (dowser_expr_equal (split->select->group->pdata[i], expr))
-      {
-        g_autofree char *heading = dup_heading ("key", i);
+  if (group >= 0)
+    {
+      g_autofree char *heading = dup_heading ("key", (guint) group);
 
-        return dowser_expr_new_column (split->id, heading);
-      }
+      return dowser_expr_new_column (split->id, heading);
+    }
   if (expr->kind == DOWSER_EXPR_AGGREGATE)
     return dowser_expr_new_aggregate (expr->op, dowser_expr_new_column (split->id, "value"), FALSE, NULL);
   for (guint i = 0; i < split->loose->columns->len; i++)

@@ -49,13 +49,9 @@ static gboolean
 find_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Search *search = user_data;
-  GPtrArray *group = search->select->group;
 
-  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+  if (expr->kind == DOWSER_EXPR_AGGREGATE || dowser_select_find_group (search->select, expr) >= 0)
     return FALSE;
-  for (guint i = 0; i < group->len; i++)
-    if (dowser_expr_equal (group->pdata[i], expr))
-      return FALSE;
   if (expr->kind == DOWSER_EXPR_COLUMN && is_own (search, expr->instance))
     add_column (search, expr);
   if (expr->kind == DOWSER_EXPR_SUBPLAN)

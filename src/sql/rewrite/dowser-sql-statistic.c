@@ -474,9 +474,8 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 {
   Split *self = user_data;
 
-  for (guint i = 0; i < self->select->group->len; i++)
-    if (dowser_expr_equal (self->select->group->pdata[i], expr))
-      return show (self, dowser_expr_ref (expr), "key");
+  if (dowser_select_find_group (self->select, expr) >= 0)
+    return show (self, dowser_expr_ref (expr), "key");
   if (lacks (self->work, expr))
     return make_statistic (self, expr);
   if (expr->kind == DOWSER_EXPR_COLUMN)
