@@ -25,19 +25,6 @@ static const struct
   { "number of orders by status, highest number of orders first, top 5", "" },
 };
 
-static void
-set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
-{
-  const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserColumnProfile *filled
-      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
-
-  for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (filled->values, g_strdup (values[i]));
-  filled->complete = TRUE;
-  filled->n_distinct = filled->values->len;
-}
-
 static DowserProfile *
 profile_new (DowserSchema *schema)
 {
@@ -46,9 +33,9 @@ profile_new (DowserSchema *schema)
   static const char *const countries[] = { "Norway", "Spain", NULL };
   DowserProfile *profile = dowser_profile_new (schema);
 
-  set_values (profile, "orders", "status", states);
-  set_values (profile, "customers", "name", names);
-  set_values (profile, "customers", "country", countries);
+  schema_set_values (profile, "orders", "status", states);
+  schema_set_values (profile, "customers", "name", names);
+  schema_set_values (profile, "customers", "country", countries);
   return profile;
 }
 

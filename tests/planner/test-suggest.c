@@ -4,19 +4,6 @@
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-static void
-set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
-{
-  const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserColumnProfile *filled
-      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
-
-  for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (filled->values, g_strdup (values[i]));
-  filled->complete = TRUE;
-  filled->n_distinct = filled->values->len;
-}
-
 static DowserPlannerIndex *
 index_new (void)
 {
@@ -24,7 +11,7 @@ index_new (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
 
-  set_values (profile, "orders", "status", states);
+  schema_set_values (profile, "orders", "status", states);
   return dowser_planner_index_new (schema, profile);
 }
 
@@ -71,7 +58,7 @@ test_groups_of_one (void)
   g_autoptr (DowserPlannerIndex) index = NULL;
   g_auto (GStrv) questions = NULL;
 
-  set_values (profile, "orders", "status", states);
+  schema_set_values (profile, "orders", "status", states);
   ((DowserTable *) dowser_schema_find_table (schema, "orders"))->n_rows = 3;
   index = dowser_planner_index_new (schema, profile);
   questions = dowser_planner_suggest (index, 1);

@@ -232,18 +232,6 @@ test_exchanges_by_sharing (void)
 }
 
 static void
-set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
-{
-  const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserColumnProfile *filled
-      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
-
-  for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (filled->values, g_strdup (values[i]));
-  filled->complete = TRUE;
-}
-
-static void
 test_values_by_sharing (void)
 {
   static const char *const states[] = { "open", "paid", NULL };
@@ -253,8 +241,8 @@ test_values_by_sharing (void)
   DowserPromptFacts facts
       = { .tier = DOWSER_TIER_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
 
-  set_values (profile, "orders", "status", states);
-  set_values (profile, "customers", "email", mails);
+  schema_set_values (profile, "orders", "status", states);
+  schema_set_values (profile, "customers", "email", mails);
   for (DowserSharing sharing = DOWSER_SHARING_SCHEMA; sharing <= DOWSER_SHARING_VALUES; sharing++)
     {
       g_autoptr (DowserPrompt) prompt = NULL;
@@ -298,7 +286,7 @@ test_secrets_are_not_told (void)
                                         .sharing = DOWSER_SHARING_VALUES };
       g_autoptr (DowserPrompt) prompt = NULL;
 
-      set_values (profile, "things", column->name, words);
+      schema_set_values (profile, "things", column->name, words);
       prompt = make (&facts);
       if (g_strv_contains (secrets, column->name))
         assert_is_silent (prompt->user, "0f4e2a9b");
@@ -323,9 +311,9 @@ test_values_that_are_said (void)
                                     .sharing = DOWSER_SHARING_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
-  set_values (profile, "addresses", "city", cities);
-  set_values (profile, "addresses", "street", people);
-  set_values (profile, "customers", "name", people);
+  schema_set_values (profile, "addresses", "city", cities);
+  schema_set_values (profile, "addresses", "street", people);
+  schema_set_values (profile, "customers", "name", people);
   dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, "addresses"), "city"))
       ->complete
       = FALSE;
@@ -350,7 +338,7 @@ test_values_are_whole_words (void)
                                     .sharing = DOWSER_SHARING_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
-  set_values (profile, "parcels", "depot", codes);
+  schema_set_values (profile, "parcels", "depot", codes);
   prompt = make (&facts);
   assert_says (prompt->user, "- depot text; such as \"LAB \", \"ATE\", \"ION\", \"OUT\"\n");
 }
@@ -509,7 +497,7 @@ wide_profile_new (const DowserSchema *schema)
     {
       g_autofree char *name = g_strdup_printf ("reading%u", i);
 
-      set_values (profile, "measurements", name, values);
+      schema_set_values (profile, "measurements", name, values);
     }
   return profile;
 }
@@ -575,7 +563,7 @@ test_values_have_a_budget (void)
         {
           g_autofree char *name = g_strdup_printf ("depth%u", j);
 
-          set_values (profile, "berths", name, codes);
+          schema_set_values (profile, "berths", name, codes);
         }
       prompt = make (&facts);
       g_assert_cmpuint (prompt->tokens, <=, without->tokens + 1500);

@@ -1,7 +1,7 @@
 /* shop.h - a small schema with the shapes that plans meet: roles, bridges, self-reference, undeclared keys */
 #pragma once
 
-#include "schema/dowser-schema.h"
+#include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 
@@ -19,5 +19,8 @@ DowserSchema *shop_schema_new (void);
 
 /** @text: "table: column TYPE, column TYPE pk, column TYPE -> table" a line; -> declares a key to the primary key */
 DowserSchema *schema_new_from_lines (const char *text);
+
+/** @values: strv: all that @column of @table stores */
+void schema_set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values);
 
 G_END_DECLS

@@ -1,9 +1,10 @@
 /* dowser-saved-row.c - one saved question in the list */
 #include "views/library/dowser-saved-row.h"
 
+#include "views/widgets/dowser-list-line.h"
+
 #include <glib/gi18n-lib.h>
 
-#define MIN_CHARS 8
 #define NAT_CHARS 40
 
 struct _DowserSavedRow
@@ -148,21 +149,13 @@ dowser_saved_row_class_init (DowserSavedRowClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "savedrow");
 }
 
-/* A label measures its text for each width that it may get, and the list asks hundreds of rows: a line of this kind is
- * as high as a line is. */
 static GtkInscription *
 add_line (GtkWidget *box, const char *css_class)
 {
-  GtkWidget *line = gtk_inscription_new (NULL);
+  GtkInscription *line = dowser_list_line_new (NAT_CHARS, css_class);
 
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (line), MIN_CHARS);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (line), NAT_CHARS);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (line), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (line, TRUE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (line, css_class);
-  gtk_box_append (GTK_BOX (box), line);
-  return GTK_INSCRIPTION (line);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (line));
+  return line;
 }
 
 static void

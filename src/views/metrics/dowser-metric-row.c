@@ -1,7 +1,8 @@
 /* dowser-metric-row.c - a metric graph in the list */
 #include "views/metrics/dowser-metric-row.h"
 
-#define MIN_CHARS 8
+#include "views/widgets/dowser-list-line.h"
+
 #define NAT_CHARS 24
 
 struct _DowserMetricRow
@@ -54,21 +55,6 @@ dowser_metric_row_class_init (DowserMetricRowClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "metricrow");
 }
 
-/* As high as a line, whatever its text: a list asks many rows. */
-static GtkInscription *
-line_new (const char *css_class)
-{
-  GtkWidget *line = gtk_inscription_new (NULL);
-
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (line), MIN_CHARS);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (line), NAT_CHARS);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (line), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (line, TRUE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (line, css_class);
-  return GTK_INSCRIPTION (line);
-}
-
 static void
 dowser_metric_row_init (DowserMetricRow *self)
 {
@@ -77,8 +63,8 @@ dowser_metric_row_init (DowserMetricRow *self)
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   self->warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
   gtk_widget_add_css_class (self->warning, "warning");
-  self->name = line_new (NULL);
-  self->about = line_new ("detail");
+  self->name = dowser_list_line_new (NAT_CHARS, NULL);
+  self->about = dowser_list_line_new (NAT_CHARS, "detail");
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->name));
   gtk_box_append (GTK_BOX (line), self->warning);
   gtk_box_append (GTK_BOX (self->box), line);

@@ -138,18 +138,6 @@ static const struct
     "orders where total is more than 9 and order date is in 2020" },
 };
 
-static void
-set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values)
-{
-  const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserColumnProfile *held
-      = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
-
-  for (; *values != NULL; values++)
-    g_ptr_array_add (held->values, g_strdup (*values));
-  held->complete = TRUE;
-}
-
 static DowserProfile *
 profile_new (const DowserSchema *schema)
 {
@@ -158,8 +146,8 @@ profile_new (const DowserSchema *schema)
   const char *const names[] = { "Ida", "Jordan", NULL };
   DowserProfile *profile = dowser_profile_new (schema);
 
-  set_values (profile, "customers", "country", countries);
-  set_values (profile, "customers", "name", names);
+  schema_set_values (profile, "customers", "country", countries);
+  schema_set_values (profile, "customers", "name", names);
   return profile;
 }
 

@@ -1,21 +1,12 @@
 /* test-wrong-number.c - an answer with a number that is known to be wrong is withheld until the person decides */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
-#include "support/dowser-pipeline-wait.h"
-#include "support/dowser-test-database.h"
+#include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
 
 #define SQL                                                                                                            \
   "CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, berth TEXT, length REAL);"                                         \
   "INSERT INTO boats VALUES (10, 'A', 7.5), (11, 'B', 9.0);"
-
-typedef struct
-{
-  DowserTestDatabase *database;
-  DowserContext *context;
-  DowserSession *session;
-  DowserRunner *runner;
-} Fixture;
 
 static DowserPlan *
 make_plan (const char *column)
@@ -31,34 +22,18 @@ make_plan (const char *column)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer column)
+set_up (QuestionFixture *fixture, gconstpointer column)
 {
-  fixture->database = dowser_test_database_new (SQL);
-  fixture->context = dowser_context_new (NULL);
-  fixture->session = dowser_session_new (NULL);
-  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  question_fixture_set_up (fixture, SQL);
   dowser_session_take_plan (fixture->session, make_plan (column), DOWSER_PLAN_ORIGIN_FILE, NULL);
-  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer column)
-{
-  g_object_unref (fixture->runner);
-  g_object_unref (fixture->session);
-  pipeline_close_context (fixture->context);
-  g_object_unref (fixture->context);
-  dowser_test_database_free (fixture->database);
 }
 
 static gboolean
-run (Fixture *fixture)
+run (QuestionFixture *fixture)
 {
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  if (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error))
+  if (question_fixture_run (fixture, &error))
     return TRUE;
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER);
   g_assert_cmpint (dowser_error_get_family (error), ==, DOWSER_ERROR_FAMILY_CLARIFY);
@@ -67,7 +42,7 @@ run (Fixture *fixture)
 }
 
 static void
-assert_withheld (Fixture *fixture)
+assert_withheld (QuestionFixture *fixture)
 {
   g_assert_false (run (fixture));
   g_assert_null (dowser_session_get_result (fixture->session));
@@ -75,13 +50,13 @@ assert_withheld (Fixture *fixture)
 }
 
 static void
-test_withheld (Fixture *fixture, gconstpointer column)
+test_withheld (QuestionFixture *fixture, gconstpointer column)
 {
   assert_withheld (fixture);
 }
 
 static void
-show_anyway (Fixture *fixture)
+show_anyway (QuestionFixture *fixture)
 {
   g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keeps (fixture->session);
 
@@ -91,7 +66,7 @@ show_anyway (Fixture *fixture)
 
 /* What the person lets be shown is a version of the plan: undo withholds it again. */
 static void
-test_shown_anyway (Fixture *fixture, gconstpointer column)
+test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
 {
   assert_withheld (fixture);
   show_anyway (fixture);
@@ -106,7 +81,7 @@ test_shown_anyway (Fixture *fixture, gconstpointer column)
 
 /* The finding stays, as a warning. */
 static void
-test_still_told (Fixture *fixture, gconstpointer column)
+test_still_told (QuestionFixture *fixture, gconstpointer column)
 {
   GPtrArray *findings;
   guint n = 0;
@@ -125,7 +100,7 @@ test_still_told (Fixture *fixture, gconstpointer column)
 }
 
 static void
-test_shown_by_context (Fixture *fixture, gconstpointer column)
+test_shown_by_context (QuestionFixture *fixture, gconstpointer column)
 {
   dowser_context_set_shows_wrong (fixture->context, TRUE);
   g_assert_true (run (fixture));
@@ -134,7 +109,7 @@ test_shown_by_context (Fixture *fixture, gconstpointer column)
 
 /* Each suggested fix gives a plan that runs. */
 static void
-test_fixes (Fixture *fixture, gconstpointer column)
+test_fixes (QuestionFixture *fixture, gconstpointer column)
 {
   g_autoptr (GPtrArray) fixes = NULL;
 
@@ -147,7 +122,7 @@ test_fixes (Fixture *fixture, gconstpointer column)
 }
 
 static void
-test_amount (Fixture *fixture, gconstpointer column)
+test_amount (QuestionFixture *fixture, gconstpointer column)
 {
   g_assert_true (run (fixture));
   g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
@@ -157,7 +132,7 @@ DOWSER_TEST_MAIN (wrong_number)
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(path, column, func) g_test_add (path, Fixture, column, set_up, func, tear_down)
+#define ADD(path, column, func) g_test_add (path, QuestionFixture, column, set_up, func, question_fixture_tear_down)
   ADD ("/pipeline/wrong-number/withheld", "boat_id", test_withheld);
   ADD ("/pipeline/wrong-number/shown-anyway", "boat_id", test_shown_anyway);
   ADD ("/pipeline/wrong-number/still-told", "boat_id", test_still_told);

@@ -1,10 +1,7 @@
 /* test-model-look.c - a model that is asked to do better may see what columns store first, as far as that may be told
  */
-#include "pipeline/dowser-runner.h"
-#include "support/dowser-pipeline-wait.h"
-#include "support/dowser-test-database.h"
+#include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
-#include "support/dowser-test-model.h"
 
 #include <string.h>
 
@@ -19,70 +16,30 @@
 #define OFFER "To see first what columns store"
 #define LOOK "{\"look\":[\"guests.land\",\"guests.email\",\"nowhere.land\"]}"
 
-typedef struct
-{
-  DowserTestDatabase *database;
-  DowserContext *context;
-  DowserSession *session;
-  DowserRunner *runner;
-  DowserTestModel *model;
-} Fixture;
-
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (QuestionFixture *fixture, gconstpointer data)
 {
-  const DowserTestModelOptions options = { 0 };
-  g_autoptr (DowserEndpoint) endpoint = NULL;
-  g_autoptr (DowserLlm) llm = NULL;
-  g_autofree char *url = NULL;
-
-  fixture->database = dowser_test_database_new (SQL);
-  fixture->context = dowser_context_new (NULL);
-  fixture->session = dowser_session_new (NULL);
-  fixture->model = dowser_test_model_new (&options, NULL);
-  url = g_strconcat (dowser_test_model_get_url (fixture->model), "/v1", NULL);
-  endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, url, "desk");
-  llm = dowser_llm_new (endpoint);
-  dowser_context_set_llm (fixture->context, llm);
-  dowser_session_set_source_uri (fixture->session, fixture->database->path);
-  dowser_session_set_planner (fixture->session, DOWSER_PLANNER_MODEL);
-  dowser_session_set_question (fixture->session, "which guests are Norwegian?");
-  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+  question_fixture_set_up (fixture, SQL);
+  question_fixture_ask_model (fixture, "which guests are Norwegian?");
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+run (QuestionFixture *fixture)
 {
-  g_object_unref (fixture->runner);
-  g_object_unref (fixture->session);
-  pipeline_close_context (fixture->context);
-  g_object_unref (fixture->context);
-  dowser_test_database_free (fixture->database);
-  dowser_test_model_free (fixture->model);
-}
-
-static void
-run (Fixture *fixture)
-{
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error);
+  question_fixture_run (fixture, &error);
   g_assert_no_error (error);
 }
 
 static const char *
-get_prompt (Fixture *fixture, guint index)
+get_prompt (QuestionFixture *fixture, guint index)
 {
-  GPtrArray *calls = dowser_session_get_calls (fixture->session);
-
-  g_assert_cmpuint (index, <, calls->len);
-  return ((const DowserModelCall *) calls->pdata[index])->prompt;
+  return question_fixture_get_call (fixture, index)->prompt;
 }
 
 static void
-test_told (Fixture *fixture, gconstpointer data)
+test_told (QuestionFixture *fixture, gconstpointer data)
 {
   const char *prompt;
 
@@ -105,7 +62,7 @@ test_told (Fixture *fixture, gconstpointer data)
 
 /* Whoever has not allowed values is not asked for them, and a model that asks is told to plan. */
 static void
-test_not_told (Fixture *fixture, gconstpointer data)
+test_not_told (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, NULL, LOOK);
@@ -124,7 +81,8 @@ DOWSER_TEST_MAIN (model_look)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/model-look/told", Fixture, NULL, set_up, test_told, tear_down);
-  g_test_add ("/pipeline/model-look/not-told", Fixture, NULL, set_up, test_not_told, tear_down);
+  g_test_add ("/pipeline/model-look/told", QuestionFixture, NULL, set_up, test_told, question_fixture_tear_down);
+  g_test_add ("/pipeline/model-look/not-told", QuestionFixture, NULL, set_up, test_not_told,
+              question_fixture_tear_down);
   return g_test_run ();
 }

@@ -2,10 +2,8 @@
  */
 #include "base/dowser-error.h"
 #include "pipeline/steps/dowser-step-mend.h"
-#include "support/dowser-pipeline-wait.h"
-#include "support/dowser-test-database.h"
+#include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
-#include "support/dowser-test-model.h"
 
 #include <string.h>
 
@@ -22,57 +20,24 @@
   ",\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[{\"kind\":\"column\",\"instance\":\"customers\","         \
   "\"name\":\"" column "\"},{\"kind\":\"literal\",\"type\":\"text\",\"value\":\"" value "\"}]}"
 
-typedef struct
-{
-  DowserTestDatabase *database;
-  DowserContext *context;
-  DowserSession *session;
-  DowserRunner *runner;
-  DowserTestModel *model; /* (nullable) */
-} Fixture;
-
-static gboolean
-run (Fixture *fixture, GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  return dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), error);
-}
-
 static void
-run_to_end (Fixture *fixture)
+run_to_end (QuestionFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 
-  run (fixture, &error);
+  question_fixture_run (fixture, &error);
   g_assert_no_error (error);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (QuestionFixture *fixture, gconstpointer data)
 {
-  fixture->database = dowser_test_database_new (SQL);
-  fixture->context = dowser_context_new (NULL);
-  fixture->session = dowser_session_new (NULL);
-  dowser_session_set_source_uri (fixture->session, fixture->database->path);
-  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
+  question_fixture_set_up (fixture, SQL);
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
-{
-  g_object_unref (fixture->runner);
-  g_object_unref (fixture->session);
-  pipeline_close_context (fixture->context);
-  g_object_unref (fixture->context);
-  dowser_test_database_free (fixture->database);
-  g_clear_pointer (&fixture->model, dowser_test_model_free);
-}
-
-static void
-take_plan (Fixture *fixture, DowserSelect *select)
+take_plan (QuestionFixture *fixture, DowserSelect *select)
 {
   dowser_session_take_plan (fixture->session, dowser_plan_new (select), DOWSER_PLAN_ORIGIN_FILE, NULL);
 }
@@ -105,7 +70,7 @@ select_sum (void)
 }
 
 static guint
-count_trace (Fixture *fixture, const char *step_id)
+count_trace (QuestionFixture *fixture, const char *step_id)
 {
   GPtrArray *trace = dowser_session_get_trace (fixture->session);
   guint n = 0;
@@ -116,7 +81,7 @@ count_trace (Fixture *fixture, const char *step_id)
 }
 
 static const DowserAmbiguity *
-get_cure (Fixture *fixture)
+get_cure (QuestionFixture *fixture)
 {
   GPtrArray *cures = dowser_session_get_cures (fixture->session);
 
@@ -126,7 +91,7 @@ get_cure (Fixture *fixture)
 }
 
 static void
-choose (Fixture *fixture, guint index)
+choose (QuestionFixture *fixture, guint index)
 {
   const DowserChoice *choice = get_cure (fixture)->choices->pdata[index];
   g_autoptr (GPtrArray) operations = g_ptr_array_ref (choice->operations);
@@ -138,7 +103,7 @@ choose (Fixture *fixture, guint index)
 
 /* The engine cannot add two such numbers: the sum is worked out as a real number, as a version of its own. */
 static void
-test_rule (Fixture *fixture, gconstpointer data)
+test_rule (QuestionFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   DowserCell cell;
@@ -154,7 +119,7 @@ test_rule (Fixture *fixture, gconstpointer data)
 
   /* Who goes back to what failed sees why, and is not sent on again. */
   g_assert_true (dowser_runner_undo (fixture->runner));
-  g_assert_false (run (fixture, &error));
+  g_assert_false (question_fixture_run (fixture, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   g_assert_nonnull (strstr (error->message, "larger than the database can hold"));
   g_assert_true (dowser_runner_redo (fixture->runner));
@@ -164,7 +129,7 @@ test_rule (Fixture *fixture, gconstpointer data)
 /* A column is renamed by another program while the source is open: the tables are read again, and the audit does the
  * rest. */
 static void
-test_changed_source (Fixture *fixture, gconstpointer data)
+test_changed_source (QuestionFixture *fixture, gconstpointer data)
 {
   take_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
@@ -178,7 +143,7 @@ test_changed_source (Fixture *fixture, gconstpointer data)
 
 /* The near value and the way without the filter are choices, each one click from rows. */
 static void
-test_no_rows (Fixture *fixture, gconstpointer data)
+test_no_rows (QuestionFixture *fixture, gconstpointer data)
 {
   const DowserAmbiguity *cure;
 
@@ -202,7 +167,7 @@ test_no_rows (Fixture *fixture, gconstpointer data)
 
 /* "How many" of what is not there is one row that says 0: the same is asked. */
 static void
-test_count_of_nothing (Fixture *fixture, gconstpointer data)
+test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 {
   DowserSelect *select = select_names ("country", "Atlantis");
 
@@ -214,7 +179,7 @@ test_count_of_nothing (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_rows_need_no_mending (Fixture *fixture, gconstpointer data)
+test_rows_need_no_mending (QuestionFixture *fixture, gconstpointer data)
 {
   take_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
@@ -224,7 +189,7 @@ test_rows_need_no_mending (Fixture *fixture, gconstpointer data)
 
 /* Empty tables: no filter is to blame. */
 static void
-test_nothing_helps (Fixture *fixture, gconstpointer data)
+test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_database_exec (fixture->database, "DELETE FROM customers");
   take_plan (fixture, select_names ("country", "Norway"));
@@ -234,7 +199,7 @@ test_nothing_helps (Fixture *fixture, gconstpointer data)
 
 /* What an earlier look at no rows said goes when there are rows. */
 static void
-test_rows_come_later (Fixture *fixture, gconstpointer data)
+test_rows_come_later (QuestionFixture *fixture, gconstpointer data)
 {
   take_plan (fixture, select_names ("country", "Peru"));
   run_to_end (fixture);
@@ -247,25 +212,14 @@ test_rows_come_later (Fixture *fixture, gconstpointer data)
 }
 
 static void
-ask_model (Fixture *fixture)
+ask_model (QuestionFixture *fixture)
 {
-  const DowserTestModelOptions options = { 0 };
-  g_autoptr (DowserEndpoint) endpoint = NULL;
-  g_autoptr (DowserLlm) llm = NULL;
-  g_autofree char *url = NULL;
-
-  fixture->model = dowser_test_model_new (&options, NULL);
-  url = g_strconcat (dowser_test_model_get_url (fixture->model), "/v1", NULL);
-  endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, url, "desk");
-  llm = dowser_llm_new (endpoint);
-  dowser_context_set_llm (fixture->context, llm);
-  dowser_session_set_planner (fixture->session, DOWSER_PLANNER_MODEL);
-  dowser_session_set_question (fixture->session, "names of the customers in Norge");
+  question_fixture_ask_model (fixture, "names of the customers in Norge");
 }
 
 /* The model is told which filter is to blame and what is stored there, and says it better. */
 static void
-test_model_refines (Fixture *fixture, gconstpointer data)
+test_model_refines (QuestionFixture *fixture, gconstpointer data)
 {
   ask_model (fixture);
   dowser_test_model_add_rule (fixture->model, "gave no rows", PLAN (WHERE ("country", "Norway")));
@@ -283,7 +237,7 @@ test_model_refines (Fixture *fixture, gconstpointer data)
 
 /* No rule knows better than the plan what an absolute value should have been of: the engine's words go to the model. */
 static void
-test_model_repairs (Fixture *fixture, gconstpointer data)
+test_model_repairs (QuestionFixture *fixture, gconstpointer data)
 {
   const char *asked;
 
@@ -306,7 +260,7 @@ test_model_repairs (Fixture *fixture, gconstpointer data)
 /* Nobody is offered what others have chosen, neither the person nor the model, which is told that the filter is to
  * blame. */
 static void
-test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
+test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
 {
   const char *asked;
 
@@ -327,7 +281,7 @@ test_model_is_told_no_password (Fixture *fixture, gconstpointer data)
 
 /* What stays empty is shown with its choices after some tries, and one that says the same again is not asked again. */
 static void
-test_model_says_the_same (Fixture *fixture, gconstpointer data)
+test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
 {
   ask_model (fixture);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "Norge")));
@@ -338,7 +292,7 @@ test_model_says_the_same (Fixture *fixture, gconstpointer data)
 
 /* Who wants no second look gets the choices at once. */
 static void
-test_model_looks_once (Fixture *fixture, gconstpointer data)
+test_model_looks_once (QuestionFixture *fixture, gconstpointer data)
 {
   DowserEffort effort = DOWSER_EFFORT_INIT;
 
@@ -352,7 +306,7 @@ test_model_looks_once (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_model_gives_up (Fixture *fixture, gconstpointer data)
+test_model_gives_up (QuestionFixture *fixture, gconstpointer data)
 {
   ask_model (fixture);
   dowser_test_model_add_rule (fixture->model, "country is nowhere2", PLAN (WHERE ("country", "nowhere3")));
@@ -365,7 +319,8 @@ test_model_gives_up (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (get_cure (fixture));
 }
 
-#define ADD(path, func) g_test_add ("/pipeline/step-mend/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func)                                                                                                \
+  g_test_add ("/pipeline/step-mend/" path, QuestionFixture, NULL, set_up, func, question_fixture_tear_down)
 
 DOWSER_TEST_MAIN (step_mend)
 {
