@@ -84,23 +84,60 @@ look_in_select_cb (const DowserSelect *select, gpointer user_data)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_in_expr_cb, search);
 }
 
-/* Whether each condition of the named filter is one of the plan. */
+/* Whether each condition of @all, which is of the meaning, is one of the plan. @all: (nullable) */
 static gboolean
-holds (const DowserPlan *plan, const DowserMeaning *meaning)
+holds (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *all)
 {
-  const DowserSelect *select = meaning->plan->select;
-  guint n = dowser_conditions_count (select->filter);
+  guint n = dowser_conditions_count (all);
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (DowserExpr) wanted = name_tables (dowser_conditions_get (select->filter, i), select);
-      Search search = { select, wanted, FALSE };
+      g_autoptr (DowserExpr) wanted = name_tables (dowser_conditions_get (all, i), meaning->plan->select);
+      Search search = { NULL, wanted, FALSE };
 
       dowser_plan_walk_selects (plan, FALSE, look_in_select_cb, &search);
       if (!search.found)
         return FALSE;
     }
-  return n > 0;
+  return TRUE;
+}
+
+static void
+look_for_number_cb (const DowserSelect *select, gpointer user_data)
+{
+  Search *search = user_data;
+
+  for (guint i = 0; i < select->outputs->len && !search->found; i++)
+    {
+      g_autoptr (DowserExpr) named = name_tables (((const DowserOutput *) select->outputs->pdata[i])->expr, select);
+
+      search->found = dowser_expr_equal (named, search->wanted);
+    }
+}
+
+static gboolean
+shows (const DowserPlan *plan, const DowserMeaning *metric)
+{
+  g_autoptr (DowserExpr) wanted = name_tables (metric->expr, metric->plan->select);
+  Search search = { NULL, wanted, FALSE };
+
+  dowser_plan_walk_selects (plan, FALSE, look_for_number_cb, &search);
+  return search.found;
+}
+
+/* Whether @plan does what @meaning says, however it came there. */
+static gboolean
+does (const DowserPlan *plan, const DowserMeaning *meaning)
+{
+  switch (meaning->entry->kind)
+    {
+    case DOWSER_ENTRY_FILTER:
+      return holds (plan, meaning, meaning->plan->select->filter);
+    case DOWSER_ENTRY_METRIC:
+      return shows (plan, meaning) && holds (plan, meaning, meaning->condition);
+    default:
+      return FALSE;
+    }
 }
 
 gboolean
@@ -111,11 +148,11 @@ dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, con
 
   if (is_among_used (self, plan, term))
     return TRUE;
-  for (guint i = 0; i < list->len && entry != NULL && entry->kind == DOWSER_ENTRY_FILTER; i++)
+  for (guint i = 0; i < list->len && entry != NULL; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
 
-      if (meaning->entry == entry && meaning->plan != NULL && holds (plan, meaning))
+      if (meaning->entry == entry && meaning->problem == NULL && meaning->plan != NULL && does (plan, meaning))
         return TRUE;
     }
   return FALSE;

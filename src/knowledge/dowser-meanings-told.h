@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * @plan: over the schema itself, with its definitions in place
  * @term: of an entry, or a further word of one
  *
- * Whether @plan says that it used @term, or a longer term that has these words, or holds the conditions that the named
- * filter @term stands for, however they came there.
+ * Whether @plan says that it used @term, or a longer term that has these words, or does what the named filter or the
+ * metric @term means without saying so.
  */
 gboolean dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, const char *term);
 

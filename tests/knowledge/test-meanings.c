@@ -1,6 +1,7 @@
 /* test-meanings.c - terms are read against a schema, and their definitions stand in plans in their place */
 #include "knowledge/dowser-meanings.h"
 
+#include "knowledge/dowser-meanings-told.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -313,6 +314,42 @@ test_affix (void)
   g_assert_cmpuint (replacements->len, ==, 1);
 }
 
+/* A plan may do what a term means without saying so: nothing is told against it then. */
+static void
+test_told (void)
+{
+  static const struct
+  {
+    const char *term;
+    const char *sentence;
+    gboolean told;
+  } cases[] = {
+    { "open orders", "number of rows from orders where status is \"open\"", TRUE },
+    { "open orders", "number of rows from orders where status is \"paid\"", FALSE },
+    { "turnover", "sum of total from orders by status", TRUE },
+    { "turnover", "average total from orders by status", FALSE },
+    { "takings", "sum of total from orders where status is \"paid\"", TRUE },
+    { "takings", "sum of total from orders", FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
+  g_autoptr (DowserMeanings) meanings = NULL;
+
+  dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "turnover", "sum of total from orders"));
+  dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "takings",
+                                                     "sum of total from orders where status is \"paid\""));
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (DowserPlan) plan = dowser_sentence_read (cases[i].sentence, schema, &error);
+
+      g_assert_no_error (error);
+      if (dowser_meanings_is_told (meanings, plan, cases[i].term) != cases[i].told)
+        g_error ("“%s” in “%s”: %d", cases[i].term, cases[i].sentence, !cases[i].told);
+    }
+}
+
 DOWSER_TEST_MAIN (meanings)
 {
   g_test_init (&argc, &argv, NULL);
@@ -320,6 +357,7 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/filters", test_filters);
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
+  g_test_add_func ("/knowledge/meanings/told", test_told);
   g_test_add_func ("/knowledge/meanings/circle", test_circle);
   g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/instead", test_instead);
