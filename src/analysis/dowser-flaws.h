@@ -49,7 +49,7 @@ void dowser_flaw_free (DowserFlaw *self);
  * Returns: (transfer full): of DowserFlaw, in the order of @column's values of DowserFlawKind
  */
 GPtrArray *dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts);
-/** "38 % have no value"; a stored value stands in it only where @with_values. Returns: (transfer full) */
+/** "38 % of the rows have no value"; a stored value stands in it only where @with_values. Returns: (transfer full) */
 char *dowser_flaw_dup_words (const DowserFlaw *self, gboolean with_values);
 
 G_END_DECLS

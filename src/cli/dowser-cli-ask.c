@@ -91,7 +91,9 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
       N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->corrections,
-      N_ ("Lay down what is meant (“region means customers.country”), or what holds for all questions (“only this year”)"), N_ ("TEXT") },
+      N_ ("Lay down what is meant (“region means customers.country”), or what holds for all questions (“only this "
+          "year”)"),
+      N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },

@@ -1,5 +1,4 @@
 /* dowser-cli-audit.c - dowser-cli audit: what is wrong with a plan, and what was mended, as JSON */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "pipeline/checks/dowser-audit-run.h"
@@ -21,7 +20,6 @@ print_report (const DowserAuditOutcome *outcome)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
-  g_autofree char *text = NULL;
 
   add_list (object, "findings", dowser_findings_to_json (outcome->findings));
   if (outcome->cures->len > 0)
@@ -29,8 +27,7 @@ print_report (const DowserAuditOutcome *outcome)
   if (outcome->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (outcome->plan));
   json_node_take_object (root, object);
-  text = dowser_json_to_text (root, TRUE);
-  dowser_cli_print (text);
+  dowser_cli_print_json (root);
 }
 
 static int

@@ -1,5 +1,4 @@
 /* dowser-cli-caches.c - dowser-cli caches: what is kept only to be faster, and its removal */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "store/dowser-store-forget.h"
 
@@ -13,7 +12,6 @@ print_json (const DowserStoreCacheSize *sizes, guint caches)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; i < DOWSER_STORE_N_CACHES; i++)
     {
@@ -25,8 +23,7 @@ print_json (const DowserStoreCacheSize *sizes, guint caches)
       json_object_set_object_member (object, dowser_store_cache_nicks[i], cache);
     }
   json_node_take_object (node, object);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
+  dowser_cli_print_json (node);
 }
 
 static void
@@ -36,8 +33,8 @@ print_lines (const DowserStoreCacheSize *sizes, guint caches)
     {
       g_autofree char *size = g_format_size (sizes[i].n_bytes);
       gboolean removed = (caches & (1u << i)) != 0;
-      g_autofree char *line = g_strdup_printf ("%s\t%" G_GUINT64_FORMAT "\t%s\t%s\n", _ (titles[i]), sizes[i].n, size,
-                                               removed ? _ ("removed") : "");
+      g_autofree char *line = g_strdup_printf ("%s\t%" G_GUINT64_FORMAT "\t%s%s\n", _ (titles[i]), sizes[i].n, size,
+                                               removed ? _ ("\tremoved") : "");
 
       if (caches == 0 || removed)
         dowser_cli_print (line);

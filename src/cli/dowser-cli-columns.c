@@ -1,6 +1,5 @@
 /* dowser-cli-columns.c - dowser-cli columns: how columns of files and of SQLite are read, and what the person chooses
  */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
@@ -43,7 +42,6 @@ static void
 print_json (GPtrArray *decisions)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  g_autofree char *text = NULL;
 
   json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < decisions->len; i++)
@@ -65,9 +63,7 @@ print_json (GPtrArray *decisions)
       json_object_set_array_member (object, "choices", choices);
       json_array_add_object_element (json_node_get_array (node), object);
     }
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 static GPtrArray *

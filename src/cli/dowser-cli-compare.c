@@ -1,5 +1,4 @@
 /* dowser-cli-compare.c - dowser-cli compare: in what two plans differ */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-list.h"
 #include "explain/dowser-plan-compare.h"
@@ -8,34 +7,25 @@
 #include <json-glib/json-glib.h>
 
 static void
-add_text (JsonObject *object, const char *name, const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, name, text);
-}
-
-static void
 print_json (GPtrArray *differences)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_ARRAY);
   JsonArray *array = json_array_new ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; i < differences->len; i++)
     {
       const DowserDifference *difference = differences->pdata[i];
       JsonObject *object = json_object_new ();
 
-      add_text (object, "part", dowser_part_nicks[difference->part]);
-      add_text (object, "kind", dowser_difference_nicks[difference->kind]);
-      add_text (object, "before", difference->before);
-      add_text (object, "after", difference->after);
-      add_text (object, "text", difference->text);
+      dowser_cli_json_add_text (object, "part", dowser_part_nicks[difference->part]);
+      dowser_cli_json_add_text (object, "kind", dowser_difference_nicks[difference->kind]);
+      dowser_cli_json_add_text (object, "before", difference->before);
+      dowser_cli_json_add_text (object, "after", difference->after);
+      dowser_cli_json_add_text (object, "text", difference->text);
       json_array_add_object_element (array, object);
     }
   json_node_take_array (root, array);
-  text = dowser_json_to_text (root, TRUE);
-  dowser_cli_print (text);
+  dowser_cli_print_json (root);
 }
 
 static void

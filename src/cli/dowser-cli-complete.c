@@ -1,5 +1,4 @@
 /* dowser-cli-complete.c - dowser-cli complete: how a sentence that is begun may go on */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "sentence/dowser-sentence-complete.h"
 
@@ -27,7 +26,6 @@ print_json (const char *text, const DowserSentenceCompletion *completion)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
-  g_autofree char *json = NULL;
 
   json_builder_begin_array (builder);
   for (guint i = 0; i < completion->offers->len; i++)
@@ -45,8 +43,7 @@ print_json (const char *text, const DowserSentenceCompletion *completion)
     }
   json_builder_end_array (builder);
   root = json_builder_get_root (builder);
-  json = dowser_json_to_text (root, TRUE);
-  dowser_cli_print (json);
+  dowser_cli_print_json (root);
 }
 
 static void

@@ -1,11 +1,8 @@
 /* dowser-cli-graph-run.c - dowser-cli graph run: each step of a graph is run as a plan, and its result printed */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-graph.h"
 #include "cli/dowser-cli-rows.h"
 #include "pipeline/dowser-graph-rows.h"
 #include "plan/dowser-statement.h"
-
-#include <glib/gi18n-lib.h>
 
 static void
 print_lines (const char *text)
@@ -157,7 +154,6 @@ print_json (DowserGraphRun *run)
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *notes = json_array_new ();
-  g_autofree char *text = NULL;
 
   json_object_set_string_member (object, "graph", graph->term);
   json_object_set_string_member (object, "means", graph->means);
@@ -173,9 +169,7 @@ print_json (DowserGraphRun *run)
     json_array_add_string_element (notes, told->pdata[i]);
   json_object_set_array_member (object, "notes", notes);
   json_node_take_object (node, object);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 /* Numbers that are wrong are told before any is seen. */

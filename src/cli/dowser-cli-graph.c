@@ -1,7 +1,6 @@
 /* dowser-cli-graph.c - dowser-cli graph: metrics that are made of several questions */
 #include "cli/dowser-cli-graph.h"
 
-#include "base/dowser-json-text.h"
 #include "base/dowser-limit-settings.h"
 #include "pipeline/context/dowser-graph-desk.h"
 #include "pipeline/context/dowser-knowledge-files.h"
@@ -28,6 +27,7 @@ typedef struct
   char **parameters;
   int format;
   gboolean with_steps;
+  gboolean all;
 } Call;
 
 static void
@@ -48,8 +48,11 @@ dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs
     return FALSE;
   uri = dowser_session_get_source_uri (graphs->session);
   graphs->notes = g_ptr_array_new_with_free_func (g_free);
-  graphs->knowledge = dowser_knowledge_files_read_all (uri, dowser_session_get_schema (graphs->session),
-                                                       dowser_context_get_dialect (desk->context, uri), graphs->notes);
+  graphs->knowledge = dowser_knowledge_files_read (uri, graphs->notes);
+  graphs->n_own = graphs->notes->len;
+  graphs->knowledge
+      = dowser_knowledge_files_add_foreign (graphs->knowledge, uri, dowser_session_get_schema (graphs->session),
+                                            dowser_context_get_dialect (desk->context, uri), graphs->notes);
   if (graphs->knowledge == NULL)
     graphs->knowledge = dowser_knowledge_new ();
   graphs->meanings = dowser_meanings_new (graphs->knowledge, dowser_session_get_schema (graphs->session),
@@ -77,7 +80,7 @@ find_graph (const DowserCliGraphs *known, const char *named, GError **error)
   return graph;
 }
 
-/* "takes from (date), country (customers.country; Norway)" */
+/* "takes from (date), country (customers.country: Norway)" */
 static void
 append_parameters (GString *text, const DowserGraph *graph)
 {
@@ -127,13 +130,6 @@ print_graph (const DowserGraph *graph, const char *problem, gboolean with_steps)
   dowser_cli_print (text->str);
 }
 
-static void
-add_text (JsonObject *object, const char *name, const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, name, text);
-}
-
 static JsonArray *
 parameters_to_json (const DowserGraph *graph)
 {
@@ -144,12 +140,12 @@ parameters_to_json (const DowserGraph *graph)
       const DowserGraphParameter *parameter = graph->parameters->pdata[i];
       JsonObject *object = json_object_new ();
 
-      add_text (object, "name", parameter->name);
+      dowser_cli_json_add_text (object, "name", parameter->name);
       if (parameter->type != DOWSER_VALUE_UNKNOWN)
-        add_text (object, "type", dowser_graph_parameter_get_kind (parameter));
-      add_text (object, "column", parameter->column);
-      add_text (object, "default", parameter->fallback);
-      add_text (object, "about", parameter->about);
+        dowser_cli_json_add_text (object, "type", dowser_graph_parameter_get_kind (parameter));
+      dowser_cli_json_add_text (object, "column", parameter->column);
+      dowser_cli_json_add_text (object, "default", parameter->fallback);
+      dowser_cli_json_add_text (object, "about", parameter->about);
       json_array_add_object_element (array, object);
     }
   return array;
@@ -165,8 +161,8 @@ steps_to_json (const DowserGraph *graph)
       const DowserGraphStep *step = graph->steps->pdata[i];
       JsonObject *object = json_object_new ();
 
-      add_text (object, "name", step->name);
-      add_text (object, step->is_formula ? "formula" : "sentence", step->means);
+      dowser_cli_json_add_text (object, "name", step->name);
+      dowser_cli_json_add_text (object, step->is_formula ? "formula" : "sentence", step->means);
       json_array_add_object_element (array, object);
     }
   return array;
@@ -179,18 +175,18 @@ graph_to_json (const DowserGraph *graph, const char *problem)
   JsonObject *object = json_object_new ();
   JsonArray *also = json_array_new ();
 
-  add_text (object, "term", graph->term);
+  dowser_cli_json_add_text (object, "term", graph->term);
   for (char **word = graph->also; word != NULL && *word != NULL; word++)
     json_array_add_string_element (also, *word);
   json_object_set_array_member (object, "also", also);
-  add_text (object, "means", graph->means);
-  add_text (object, "unit", graph->unit);
-  add_text (object, "about", graph->about);
+  dowser_cli_json_add_text (object, "means", graph->means);
+  dowser_cli_json_add_text (object, "unit", graph->unit);
+  dowser_cli_json_add_text (object, "about", graph->about);
   json_object_set_array_member (object, "parameters", parameters_to_json (graph));
   json_object_set_array_member (object, "steps", steps_to_json (graph));
   json_object_set_boolean_member (object, "used", problem == NULL);
-  add_text (object, "problem", problem);
-  add_text (object, "file", graph->file);
+  dowser_cli_json_add_text (object, "problem", problem);
+  dowser_cli_json_add_text (object, "file", graph->file);
   if (graph->file != NULL)
     json_object_set_int_member (object, "line", graph->first_line);
   return object;
@@ -202,16 +198,13 @@ print_json (JsonArray *graphs, GPtrArray *notes)
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *told = json_array_new ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; i < notes->len; i++)
     json_array_add_string_element (told, notes->pdata[i]);
   json_object_set_array_member (object, "graphs", graphs);
   json_object_set_array_member (object, "notes", told);
   json_node_take_object (node, object);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 /* All graphs or the named one; of a check those that aren't used. */
@@ -220,7 +213,7 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
   JsonArray *array = json_array_new ();
-  guint n_problems = known->notes->len;
+  guint n_problems = known->n_own, n_used = 0;
 
   for (guint i = 0; i < graphs->len; i++)
     {
@@ -231,9 +224,10 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
         continue;
       problem = dowser_graph_desk_dup_problem (known->meanings, graph);
       n_problems += problem != NULL && !graph->off ? 1 : 0;
+      n_used += problem == NULL ? 1 : 0;
       if (desk->cli->json)
         json_array_add_object_element (array, graph_to_json (graph, problem));
-      else if (call->action != ACTION_CHECK || problem != NULL)
+      else if (call->action != ACTION_CHECK || (problem != NULL && !graph->off))
         print_graph (graph, problem, call->action == ACTION_SHOW);
     }
   if (desk->cli->json)
@@ -245,7 +239,7 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
   if (!desk->cli->json && graphs->len == 0)
     dowser_cli_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the form of the file"));
   else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
-    dowser_cli_note (ngettext ("%u graph can be run", "All %u graphs can be run", graphs->len), graphs->len);
+    dowser_cli_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
 }
 
@@ -287,6 +281,7 @@ dowser_cli_graph (DowserCli *cli, int argc, char **argv)
       N_ ("NAME=VALUE") },
     { "steps", 0, 0, G_OPTION_ARG_NONE, &call.with_steps, N_ ("Show what each step says and comes to"), NULL },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv or json"), N_ ("FORMAT") },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &call.all, N_ ("Show all rows in the table"), NULL },
     { NULL },
   };
 
@@ -298,7 +293,7 @@ dowser_cli_graph (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_check_arguments (cli, argc, n, n, &error))
     return dowser_cli_fail (cli, error);
   cli->json = call.format == DOWSER_CLI_JSON;
-  cli->max_lines = dowser_cli_get_max_lines (FALSE);
+  cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
   call.named = argc > 2 ? argv[2] : NULL;
   return answer (&call);

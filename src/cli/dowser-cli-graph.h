@@ -7,13 +7,14 @@
 G_BEGIN_DECLS
 
 /** DowserCliGraphs: the graphs of a source with the words that they may use. @session: has read the source; @notes: of
- * char *: what isn't used of its files */
+ * char *: what isn't used of its files, @n_own of them of Dowser's own, which alone hold graphs */
 typedef struct
 {
   DowserSession *session;
   DowserKnowledge *knowledge;
   DowserMeanings *meanings;
   GPtrArray *notes;
+  guint n_own;
 } DowserCliGraphs;
 /** @source: (nullable): the one that was used last */
 gboolean dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error);

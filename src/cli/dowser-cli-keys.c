@@ -1,5 +1,4 @@
 /* dowser-cli-keys.c - dowser-cli keys: the keys that nobody declared, and what the person says of them */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "joins/dowser-key-facts.h"
 
@@ -49,7 +48,6 @@ static void
 print_json (GPtrArray *entries)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  g_autofree char *text = NULL;
 
   json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < entries->len; i++)
@@ -70,9 +68,7 @@ print_json (GPtrArray *entries)
       json_object_set_array_member (object, "reasons", reasons);
       json_array_add_object_element (json_node_get_array (node), object);
     }
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 static gboolean

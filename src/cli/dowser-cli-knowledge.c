@@ -1,6 +1,5 @@
 /* dowser-cli-knowledge.c - dowser-cli knowledge: what the words of a source mean */
 #include "base/dowser-error.h"
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/dowser-meaning-fix.h"
@@ -104,13 +103,6 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
   dowser_cli_print (text->str);
 }
 
-static void
-add_text (JsonObject *object, const char *name, const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, name, text);
-}
-
 /* @fix: (nullable) */
 static JsonObject *
 meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
@@ -122,21 +114,21 @@ meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 
   json_object_set_string_member (object, "kind", kinds[entry->kind]);
   json_object_set_string_member (object, "tier", dowser_entry_tier_nicks[entry->tier]);
-  add_text (object, "term", entry->term);
+  dowser_cli_json_add_text (object, "term", entry->term);
   for (char **word = entry->also; word != NULL && *word != NULL; word++)
     json_array_add_string_element (also, *word);
   json_object_set_array_member (object, "also", also);
-  add_text (object, "means", entry->means);
-  add_text (object, "from", entry->from);
-  add_text (object, "value", entry->value);
-  add_text (object, "unit", entry->unit);
-  add_text (object, "about", entry->about);
+  dowser_cli_json_add_text (object, "means", entry->means);
+  dowser_cli_json_add_text (object, "from", entry->from);
+  dowser_cli_json_add_text (object, "value", entry->value);
+  dowser_cli_json_add_text (object, "unit", entry->unit);
+  dowser_cli_json_add_text (object, "about", entry->about);
   json_object_set_double_member (object, "confidence", entry->confidence);
   json_object_set_boolean_member (object, "used", meaning->problem == NULL);
-  add_text (object, "problem", meaning->problem);
-  add_text (object, "fix", fix != NULL ? fix->uses : NULL);
-  add_text (object, "example", example);
-  add_text (object, "file", entry->file);
+  dowser_cli_json_add_text (object, "problem", meaning->problem);
+  dowser_cli_json_add_text (object, "fix", fix != NULL ? fix->uses : NULL);
+  dowser_cli_json_add_text (object, "example", example);
+  dowser_cli_json_add_text (object, "file", entry->file);
   if (entry->file != NULL)
     json_object_set_int_member (object, "line", entry->first_line);
   return object;
@@ -171,7 +163,6 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
   JsonArray *entries = json_array_new ();
   JsonArray *told = json_array_new ();
   g_autofree char *hash = dup_shared_hash ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; list != NULL && i < list->len; i++)
     json_array_add_object_element (entries, meaning_to_json (list->pdata[i], fixes->pdata[i]));
@@ -182,9 +173,7 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
   if (hash != NULL)
     json_object_set_string_member (object, "shared_sha256", hash);
   json_node_take_object (node, object);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 /* Returns: how many entries and parts of files aren't used, those that were switched off apart */

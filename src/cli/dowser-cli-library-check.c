@@ -1,5 +1,4 @@
 /* dowser-cli-library-check.c - dowser-cli library check: whether each saved question can still be answered */
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-library.h"
 #include "plan/dowser-parameter.h"
 
@@ -84,7 +83,6 @@ print_json (GPtrArray *cases)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
   JsonArray *array = json_array_new ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; i < cases->len; i++)
     {
@@ -102,9 +100,7 @@ print_json (GPtrArray *cases)
       json_array_add_object_element (array, object);
     }
   json_node_take_array (node, array);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 static gboolean
@@ -155,15 +151,14 @@ dowser_cli_library_check (DowserCliDesk *desk, DowserSession *source, GPtrArray 
       Case *one = check_one (desk, source, questions->pdata[i]);
 
       g_ptr_array_add (cases, one);
-      if (!desk->cli->json)
+      if (!desk->cli->json && !g_cancellable_is_cancelled (desk->cli->cancellable))
         print_case (one);
     }
   n_failed = count_failed (cases);
+  if (g_cancellable_set_error_if_cancelled (desk->cli->cancellable, &error)
+      || (junit != NULL && !write_junit (cases, n_failed, junit, &error)))
+    return dowser_cli_fail (desk->cli, error);
   if (desk->cli->json)
     print_json (cases);
-  if (junit != NULL && !write_junit (cases, n_failed, junit, &error))
-    return dowser_cli_fail (desk->cli, error);
-  if (g_cancellable_set_error_if_cancelled (desk->cli->cancellable, &error))
-    return dowser_cli_fail (desk->cli, error);
   return n_failed > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
 }

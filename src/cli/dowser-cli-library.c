@@ -1,7 +1,6 @@
 /* dowser-cli-library.c - dowser-cli library: questions that were answered well, kept to be asked again */
 #include "cli/dowser-cli-library.h"
 
-#include "base/dowser-json-text.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-parameter.h"
@@ -34,6 +33,7 @@ typedef struct
   char *session;
   char *junit;
   char **parameters;
+  gboolean all;
 } Call;
 
 static void
@@ -150,14 +150,11 @@ print_json (GPtrArray *questions)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
   JsonArray *array = json_array_new ();
-  g_autofree char *text = NULL;
 
   for (guint i = 0; i < questions->len; i++)
     json_array_add_object_element (array, question_to_json (questions->pdata[i]));
   json_node_take_array (node, array);
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 static void
@@ -334,6 +331,7 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Another value for what the question says"),
       N_ ("NAME=VALUE") },
     { "junit", 0, 0, G_OPTION_ARG_FILENAME, &call.junit, N_ ("Write a report of the check to this file"), N_ ("FILE") },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &call.all, N_ ("Show all rows in the table"), NULL },
     { NULL },
   };
 
@@ -341,14 +339,15 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
       || (argc > 1 && (action = dowser_cli_parse_choice ("library", argv[1], actions, 0, &error)) < 0))
     return dowser_cli_fail (cli, error);
-  n = argc <= 1 ? 0 : action == ACTION_LIST || action == ACTION_CHECK || call.session != NULL ? 1 : 2;
+  if (argc <= 1)
+    n = 0;
+  else
+    n = action == ACTION_LIST || action == ACTION_CHECK || (action == ACTION_SAVE && call.session != NULL) ? 1 : 2;
   if (!dowser_cli_check_arguments (cli, argc, n, n, &error))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  cli->max_lines = dowser_cli_get_max_lines (FALSE);
+  cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
   call.named = argc > 2 ? argv[2] : NULL;
-  if (call.named == NULL && (call.action == ACTION_RUN || call.action == ACTION_REMOVE))
-    return dowser_cli_check_arguments (cli, 1, 2, 2, &error) ? 0 : dowser_cli_fail (cli, error);
   return answer (&call);
 }

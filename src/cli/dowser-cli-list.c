@@ -1,7 +1,6 @@
 /* dowser-cli-list.c - sessions, statements and sources as lists for people and as JSON */
 #include "cli/dowser-cli-list.h"
 
-#include "base/dowser-json-text.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
 #include "sources/dowser-source.h"
@@ -53,12 +52,10 @@ static void
 print_json (JsonBuilder *builder)
 {
   g_autoptr (JsonNode) root = NULL;
-  g_autofree char *text = NULL;
 
   json_builder_end_array (builder);
   root = json_builder_get_root (builder);
-  text = dowser_json_to_text (root, TRUE);
-  dowser_cli_print (text);
+  dowser_cli_print_json (root);
 }
 
 static void

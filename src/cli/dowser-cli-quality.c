@@ -1,6 +1,5 @@
 /* dowser-cli-quality.c - dowser-cli quality: what is wrong with the values of a source's columns */
 #include "analysis/dowser-flaws.h"
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 
 #include <glib/gi18n-lib.h>
@@ -75,11 +74,7 @@ answer (DowserCli *cli, const char *source, const char *name)
   json_node_take_array (node, json_array_new ());
   n = print_all (desk, session, wanted, json_node_get_array (node));
   if (cli->json)
-    {
-      g_autofree char *text = dowser_json_to_text (node, TRUE);
-
-      dowser_cli_print (text);
-    }
+    dowser_cli_print_json (node);
   else if (n == 0)
     dowser_cli_note ("%s", _ ("Nothing was found, as far as the values were looked at"));
   return 0;

@@ -1,6 +1,5 @@
 /* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
 #include "base/dowser-error.h"
-#include "base/dowser-json-text.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-own-prompts.h"
 #include "pipeline/model/dowser-model-facts.h"
@@ -36,14 +35,11 @@ static void
 print_kept_json (GPtrArray *kept)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  g_autofree char *text = NULL;
 
   json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < kept->len; i++)
     json_array_add_element (json_node_get_array (node), dowser_kept_table_to_node (g_ptr_array_index (kept, i)));
-  text = dowser_json_to_text (node, TRUE);
-  dowser_cli_print (text);
-  dowser_cli_print ("\n");
+  dowser_cli_print_json (node);
 }
 
 static void

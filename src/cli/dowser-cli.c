@@ -82,6 +82,21 @@ dowser_cli_print (const char *text)
 }
 
 void
+dowser_cli_print_json (JsonNode *node)
+{
+  g_autofree char *text = dowser_json_to_text (node, TRUE);
+
+  dowser_cli_print (text);
+}
+
+void
+dowser_cli_json_add_text (JsonObject *object, const char *name, const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, name, text);
+}
+
+void
 dowser_cli_note (const char *format, ...)
 {
   g_autofree char *text = NULL;

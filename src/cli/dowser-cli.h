@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 
 #include <gio/gio.h>
+#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
@@ -83,6 +84,10 @@ const char *dowser_cli_get_family_name (DowserErrorFamily family);
 void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** To stdout, as it is. */
 void dowser_cli_print (const char *text);
+/** As a document of its own, for people and programs to read. */
+void dowser_cli_print_json (JsonNode *node);
+/** @text: (nullable): no member then */
+void dowser_cli_json_add_text (JsonObject *object, const char *name, const char *text);
 
 /** Callback of an operation that dowser_cli_wait() waits for: stores its result in the GAsyncResult * at @user_data. */
 void dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);

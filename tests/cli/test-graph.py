@@ -136,6 +136,10 @@ def check_forms(tap, cli):
               [done.stdout])
     done = cli.run('stock cover', period)
     tap.check('groups without a result are told', 'is empty for' in done.stderr, [done.stderr])
+    whole = cli.run('stock cover', period, '--all')
+    n_rows = len(cli.rows(GRAPHS[7][2]))
+    tap.check('a table shows a hundred rows, and all of them on demand', '--all' in done.stdout + done.stderr
+              and len(whole.stdout.splitlines()) >= n_rows > len(done.stdout.splitlines()), [n_rows, whole.stderr])
 
 
 def check_refused(tap, cli):
@@ -179,6 +183,12 @@ def check_lists(tap, cli):
     done = cli.graph('check')
     tap.check('all graphs of the sample can be run', done.returncode == 0 and done.stdout == '' and '6' in done.stderr,
               [done.stdout, done.stderr])
+    with open(os.path.join(cli.folder, 'schema.yml'), 'w', encoding='utf-8') as file:
+        file.write('models:\n  - {name: orders, nonsense: 1}\n')
+    done = cli.graph('check')
+    tap.check('what other programs define is no problem of a graph', done.returncode == 0 and 'nonsense' in done.stderr,
+              [done.stdout, done.stderr])
+    os.remove(os.path.join(cli.folder, 'schema.yml'))
     done = cli.graph('list')
     tap.check('the list has their names and parameters', 'days sales outstanding, DSO  (days)' in done.stdout
               and 'takes from (date), to (date), country (customers.country)' in done.stdout, [done.stdout])
@@ -190,6 +200,9 @@ def check_lists(tap, cli):
     tap.check('what can\'t be run is told', done.returncode == 4 and problems['fine'] == '' and 'needs itself' in problems['circle']
               and 'unicorns' in problems['unread'] and 'switched off' in problems['late']
               and 'Another graph' in problems['Fine'] and problems['nothing'] == '', [listed])
+    done = cli.graph('check', source=cli.broken)
+    tap.check('one that is switched off is no problem', 'switched off' not in done.stdout and 'unicorns' in done.stdout,
+              [done.stdout])
     tap.check('half a graph is told with its line', len(listed['notes']) == 1 and 'line 9' in listed['notes'][0]
               and '“steps”' in listed['notes'][0], [listed['notes']])
     done = cli.run('unread', {}, source=cli.broken)

@@ -2,6 +2,7 @@
 #include "audit/fixes/dowser-kept.h"
 
 #include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-conditions.h"
 #include "base/dowser-identifier.h"
 #include "plan/dowser-operation.h"
 #include "plan/dowser-own-sql.h"
@@ -95,13 +96,16 @@ speaks_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
+/* @added: of DowserExpr: conditions that are no words of the question: other kept ones */
 static gboolean
-has_own (const DowserSelect *select, const Filling *filling)
+has_own (const DowserSelect *select, const Filling *filling, GPtrArray *added)
 {
+  g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
   Search search = { filling, FALSE };
 
-  if (select->filter != NULL)
-    dowser_expr_walk (select->filter, speaks_cb, &search);
+  for (guint i = 0; i < conditions->len; i++)
+    if (!g_ptr_array_find (added, conditions->pdata[i], NULL))
+      dowser_expr_walk (conditions->pdata[i], speaks_cb, &search);
   return search.found;
 }
 
@@ -135,13 +139,14 @@ rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char 
   return best;
 }
 
-/* rate: of the dates that a period is put to: the best in all of the plan */
+/* rate: of the dates that a period is put to: the best in all of the plan; added: as in has_own() */
 typedef struct
 {
   DowserPlan *plan;
   const DowserConstraint *constraint;
   const DowserAnalysis *analysis;
   const DowserExpr *condition;
+  GPtrArray *added;
   guint rate;
   char *target; /* (nullable): what it was applied to */
   gboolean is_own;
@@ -218,12 +223,21 @@ static void
 apply_to (Only *only, DowserSelect *select, const char *instance, const char *table, const char *column)
 {
   const Filling filling = { only->condition, instance, column };
+  DowserExpr *condition;
+  g_autoptr (GPtrArray) parts = NULL;
 
-  only->is_own = has_own (select, &filling);
+  if (has_own (select, &filling, only->added))
+    {
+      only->is_own = TRUE;
+      return;
+    }
+  condition = dowser_expr_map (only->condition, fill_cb, (gpointer) &filling);
+  parts = dowser_conditions_dup (condition);
+  for (guint i = 0; i < parts->len; i++)
+    g_ptr_array_add (only->added, dowser_expr_ref (parts->pdata[i]));
+  dowser_select_and_filter (select, condition);
   g_free (only->target);
   only->target = g_strdup_printf ("%s.%s", table, column);
-  if (!only->is_own)
-    dowser_select_and_filter (select, dowser_expr_map (only->condition, fill_cb, (gpointer) &filling));
 }
 
 static void
@@ -279,17 +293,18 @@ rows_cb (const DowserSelect *select, gpointer user_data)
 static void
 say_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
-  g_autofree char *why = constraint->from != NULL ? g_strdup_printf (_ ("not used: “%s” isn't read"), constraint->from)
-                                                  : g_strdup (_ ("not used: what is read has no date"));
+  g_autofree char *why = constraint->from != NULL
+                             ? g_strdup_printf (_ ("nothing here: “%s” isn't read"), constraint->from)
+                             : g_strdup (_ ("nothing here: what is read has no date"));
 
   say (plan, constraint, why, 1);
 }
 
 static void
-apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis)
+apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis, GPtrArray *added)
 {
   g_autoptr (DowserExpr) condition = dup_condition (constraint);
-  Only only = { plan, constraint, analysis, condition, 0, NULL, FALSE };
+  Only only = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
 
   if (condition == NULL)
     return;
@@ -299,10 +314,10 @@ apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAn
     dowser_plan_walk_selects (plan, FALSE, period_cb, &only);
   else if (constraint->from != NULL)
     dowser_plan_walk_selects (plan, FALSE, rows_cb, &only);
-  if (only.is_own)
-    say (plan, constraint, _ ("not used: the question says it itself"), 1);
-  else if (only.target != NULL)
+  if (only.target != NULL)
     say (plan, constraint, only.target, 1);
+  else if (only.is_own)
+    say (plan, constraint, _ ("nothing here: the question filters by this column itself"), 1);
   else
     say_unused (plan, constraint);
   g_free (only.target);
@@ -357,6 +372,7 @@ DowserPlan *
 dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema *schema, const DowserProfile *profile)
 {
   const DowserAnalysis analysis = { .schema = schema, .profile = profile };
+  g_autoptr (GPtrArray) added = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   g_autoptr (DowserPlan) copy = NULL;
 
   for (guint i = 0; i < constraints->len && !dowser_own_sql_is_marked (plan); i++)
@@ -365,11 +381,10 @@ dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema 
 
       if (!dowser_constraint_is_kept (constraint) || constraint->to == NULL)
         continue;
-      copy = copy != NULL ? g_steal_pointer (&copy) : copy_deeply (plan);
-      if (copy == NULL)
+      if (copy == NULL && (copy = copy_deeply (plan)) == NULL)
         break;
       if (constraint->kind == DOWSER_CONSTRAINT_ONLY)
-        apply_only (copy, constraint, &analysis);
+        apply_only (copy, constraint, &analysis, added);
       else if (constraint->kind == DOWSER_CONSTRAINT_AT_MOST)
         apply_at_most (copy, constraint);
       else

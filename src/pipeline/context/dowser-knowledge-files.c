@@ -187,9 +187,9 @@ dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
 }
 
 DowserKnowledge *
-dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *notes)
+dowser_knowledge_files_add_foreign (DowserKnowledge *knowledge, const char *uri, const DowserSchema *schema,
+                                    DowserDialectId dialect, GPtrArray *notes)
 {
-  DowserKnowledge *knowledge = dowser_knowledge_files_read (uri, notes);
   g_autoptr (GPtrArray) paths = is_file (uri) ? dowser_definition_file_find (uri) : g_ptr_array_new ();
 
   if (knowledge == NULL && paths->len > 0)
@@ -206,6 +206,12 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
         g_ptr_array_add (notes, g_strdup (error->message));
     }
   return knowledge;
+}
+
+DowserKnowledge *
+dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *notes)
+{
+  return dowser_knowledge_files_add_foreign (dowser_knowledge_files_read (uri, notes), uri, schema, dialect, notes);
 }
 
 /* @before, @after: (nullable) */

@@ -34,6 +34,18 @@ GPtrArray *dowser_knowledge_files_find (const char *uri);
  */
 DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes);
 /**
+ * dowser_knowledge_files_add_foreign:
+ * @knowledge: (transfer full) (nullable): of Dowser's own files
+ * @notes: of char *: what isn't used is added
+ *
+ * Reads what people have defined for other programs beside the source.
+ *
+ * Returns: (transfer full) (nullable): @knowledge, or a new one
+ */
+DowserKnowledge *dowser_knowledge_files_add_foreign (DowserKnowledge *knowledge, const char *uri,
+                                                     const DowserSchema *schema, DowserDialectId dialect,
+                                                     GPtrArray *notes);
+/**
  * dowser_knowledge_files_read_all:
  *
  * The same, and after them what people have defined for other programs beside the source

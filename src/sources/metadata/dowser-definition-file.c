@@ -9,9 +9,11 @@
 #define MAX_FILES 20
 
 /* In a folder there is one of each; they begin with a dot where a name goes before it. */
-static const char *const names[]
-    = { ".semantic.yaml",       "schema.yml",           "semantic_models.yml", "data_dictionary.json",
-        "lessons_learned.yaml", "learned_lessons.json", "datapackage.json",    ".csv-metadata.json" };
+static const char *const names[] = {
+  ".semantic.yaml",       ".semantic.yml",        "schema.yml",       "schema.yaml",
+  "semantic_models.yml",  "semantic_models.yaml", "metrics.yml",      "data_dictionary.json",
+  "lessons_learned.yaml", "learned_lessons.json", "datapackage.json", ".csv-metadata.json",
+};
 
 /* Returns: (nullable) */
 static const char *

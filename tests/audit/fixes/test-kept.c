@@ -95,10 +95,11 @@ test_rows (Fixture *fixture, gconstpointer data)
                                                         compare ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
   assert_kept (fixture, "number of customers", "number of customers where country is \"Norway\"", "customers.country");
   assert_kept (fixture, "number of customers where country is \"Peru\"",
-               "number of customers where country is \"Peru\"", "not used: the question says it itself");
+               "number of customers where country is \"Peru\"",
+               "nothing here: the question filters by this column itself");
   assert_kept (fixture, "sum of total by country of customers", "sum of total by country where country is \"Norway\"",
                "customers.country");
-  assert_kept (fixture, "number of orders", "number of orders", "not used: “customers” isn't read");
+  assert_kept (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't read");
 }
 
 static void
@@ -112,8 +113,22 @@ test_period (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "sum of total by country of customers",
                "sum of total by country where order date is 2024-05-01", "orders.order_date");
   assert_kept (fixture, "number of orders where order date is more than 2023-01-01",
-               "number of orders where order date is more than 2023-01-01", "not used: the question says it itself");
-  assert_kept (fixture, "number of colours", "number of colours", "not used: what is read has no date");
+               "number of orders where order date is more than 2023-01-01",
+               "nothing here: the question filters by this column itself");
+  assert_kept (fixture, "number of colours", "number of colours", "nothing here: what is read has no date");
+}
+
+/* Two of one column hold both: neither is the question's own. */
+static void
+test_both (Fixture *fixture, gconstpointer data)
+{
+  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Norway", "Norway", "customers",
+                                                        compare ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
+  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Peru", "Peru", "customers",
+                                                        compare ("c", "country", DOWSER_VALUE_TEXT, "Peru")));
+  assert_kept (fixture, "number of customers",
+               "number of customers where country is \"Norway\" and country is \"Peru\"",
+               "customers.country;customers.country");
 }
 
 static void
@@ -154,6 +169,7 @@ DOWSER_TEST_MAIN (kept)
   ADD ("nothing", test_nothing);
   ADD ("rows", test_rows);
   ADD ("period", test_period);
+  ADD ("both", test_both);
   ADD ("shown", test_shown);
   ADD ("model", test_model);
   return g_test_run ();

@@ -31,6 +31,21 @@ list_names (const char *uri)
   return g_string_free (names, FALSE);
 }
 
+/* dbt takes both endings, and parts of a project in files of their own. */
+static void
+test_names (void)
+{
+  static const char *const names[]
+      = { "schema.yml",           "schema.yaml",          "semantic_models.yml", "semantic_models.yaml",
+          "metrics.yml",          "shop.semantic.yaml",   "shop.semantic.yml",   "data_dictionary.json",
+          "lessons_learned.yaml", "learned_lessons.json", "datapackage.json",    "shop.csv-metadata.json" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (dowser_definition_file_is_one (names[i]));
+  g_assert_false (dowser_definition_file_is_one ("my_schema.yml"));
+  g_assert_false (dowser_definition_file_is_one ("shop.dowser.yaml"));
+}
+
 static void
 test_find (void)
 {
@@ -81,6 +96,7 @@ test_no_tables (void)
 DOWSER_TEST_MAIN (definition_file)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/definition-file/names", test_names);
   g_test_add_func ("/sources/definition-file/find", test_find);
   g_test_add_func ("/sources/definition-file/no-tables", test_no_tables);
   return g_test_run ();
