@@ -63,14 +63,14 @@ dowser_affix_list_tables (const char *pattern, const DowserSchema *schema)
 const DowserTable *
 dowser_affix_find_table (const char *pattern, const char *stem, const DowserSchema *schema)
 {
-  g_autoptr (GPtrArray) tables = dowser_affix_list_tables (pattern, schema);
+  GPtrArray *tables = dowser_schema_get_tables (schema);
 
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      g_autofree char *own = dowser_affix_dup_stem (pattern, table->name);
+      g_autofree char *own = table->hidden ? NULL : dowser_affix_dup_stem (pattern, table->name);
 
-      if (g_ascii_strcasecmp (own, stem) == 0)
+      if (own != NULL && g_ascii_strcasecmp (own, stem) == 0)
         return table;
     }
   return NULL;

@@ -328,7 +328,9 @@ renew_token (GTask *task)
   DowserLlm *self = g_task_get_source_object (task);
   Request *request = g_task_get_task_data (task);
 
-  g_clear_pointer (&self->token, dowser_token_free);
+  /* Another request may have fetched a new one meanwhile. */
+  if (self->token != NULL && g_strcmp0 (self->token->text, request->key) == 0)
+    g_clear_pointer (&self->token, dowser_token_free);
   g_clear_pointer (&request->key, g_free);
   find_key (task);
 }

@@ -114,7 +114,7 @@ dowser_token_parse (const char *text, gint64 now, GError **error)
   if (token == NULL || !is_token (token))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("What came is no token: a word, or JSON with “access_token”, is expected."));
+                           _ ("The reply isn't a token. A word, or JSON with “access_token”, is expected."));
       return NULL;
     }
   self = g_new0 (DowserToken, 1);
@@ -130,6 +130,8 @@ typedef struct
   GSubprocess *program;
   char *name;
   GSource *limit;
+  GCancellable *reading;
+  gulong stop_handler;
   gboolean overdue;
   char output[MAX_TOKEN_BYTES + 1];
   gsize length;
@@ -144,6 +146,7 @@ running_free (gpointer data)
     g_source_destroy (running->limit);
   g_clear_pointer (&running->limit, g_source_unref);
   g_clear_object (&running->program);
+  g_clear_object (&running->reading);
   g_free (running->name);
   g_free (running);
 }
@@ -155,6 +158,8 @@ overdue_cb (gpointer user_data)
 
   running->overdue = TRUE;
   g_subprocess_force_exit (running->program);
+  /* What it has started may hold the pipe still. */
+  g_cancellable_cancel (running->reading);
   return G_SOURCE_REMOVE;
 }
 
@@ -191,11 +196,18 @@ ended_cb (GObject *program, GAsyncResult *result, gpointer user_data)
 }
 
 static void
+stop_reading_cb (GCancellable *cancellable, gpointer reading)
+{
+  g_cancellable_cancel (reading);
+}
+
+static void
 read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Running *running = g_task_get_task_data (task);
 
+  g_cancellable_disconnect (g_task_get_cancellable (task), running->stop_handler);
   /* More than a token, an error, a cancel: whatever the command still does is of no use. */
   if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &running->length, NULL)
       || running->length > MAX_TOKEN_BYTES)
@@ -227,8 +239,12 @@ run_command (GTask *task, const char *command)
   running->limit = g_timeout_source_new_seconds (COMMAND_SECONDS);
   g_source_set_callback (running->limit, overdue_cb, running, NULL);
   g_source_attach (running->limit, g_main_context_get_thread_default ());
+  running->reading = g_cancellable_new ();
+  if (g_task_get_cancellable (task) != NULL)
+    running->stop_handler = g_cancellable_connect (g_task_get_cancellable (task), G_CALLBACK (stop_reading_cb),
+                                                   g_object_ref (running->reading), g_object_unref);
   g_input_stream_read_all_async (g_subprocess_get_stdout_pipe (running->program), running->output, MAX_TOKEN_BYTES + 1,
-                                 G_PRIORITY_DEFAULT, g_task_get_cancellable (task), read_cb, task);
+                                 G_PRIORITY_DEFAULT, running->reading, read_cb, task);
 }
 
 /* --- An endpoint --- */

@@ -39,7 +39,7 @@ DowserPromptTemplate *dowser_prompt_template_new (const char *name);
  *
  * Checks that each place has a value and that none is missing without which a model would not know what it is asked.
  *
- * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_TEMPLATE
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_STORE_ERROR_DAMAGED
  */
 DowserPromptTemplate *dowser_prompt_template_parse (const char *name, const char *text, GError **error);
 

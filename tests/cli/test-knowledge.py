@@ -439,8 +439,8 @@ def check_address(tap, cli):
         'is used as it was on', 'not the file that is pinned')
     Team.text = b'<html>Sign in</html>: ['
     see('a page that is no file of meanings takes the place of none', address, True, 'is used as it was on',
-        'no file of meanings')
-    for Team.status, said in ((302, 'sends to another address (302)'), (404, 'answers 404'), (500, 'answers 500')):
+        'isn\'t a file of definitions')
+    for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers 404'), (500, 'answers 500')):
         see('a server that answers %d is told' % Team.status, address, True, said)
         see('and nothing of it is used where nothing is kept', address + '?%d' % Team.status, False, 'isn\'t used', said)
     Team.status, Team.text = 200, b'#' * 5000000
@@ -451,7 +451,7 @@ def check_address(tap, cli):
     see('an address that cannot be reached is used as it was', address, True, 'is used as it was on')
     asked = Team.asked
     see('one without encryption is not asked', 'http://team.invalid/words.yaml', False, 'https')
-    see('nor one that is none', 'https://', False, 'no address')
+    see('nor one that is none', 'https://', False, 'isn\'t an address')
     tap.check('neither was asked for', Team.asked == asked)
     del cli.environment['DOWSER_MEANINGS']
 

@@ -9,7 +9,7 @@
 
 #define NOW (1000 * G_USEC_PER_SEC)
 
-/* Seconds until it is renewed; -1: it is no token. */
+/* Seconds until it is renewed; -1: it isn't a token. */
 static int
 read_seconds (const char *text, const char *expected)
 {
@@ -91,9 +91,27 @@ test_command (void)
   assert_command_fails ("no-such-command-here", "can't be run");
   assert_command_fails ("'unclosed", "can't be run");
   assert_command_fails ("false", "“false”");
-  assert_command_fails ("true", "no token");
-  /* Endless output is no token, and is not waited for. */
+  assert_command_fails ("true", "isn't a token");
+  /* Endless output isn't a token, and is not waited for. */
   assert_command_fails ("yes sesame", "“yes”");
+}
+
+/* What a command has started may hold its output open: who stops it doesn't wait for that. */
+static void
+test_command_is_stopped (void)
+{
+  g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://127.0.0.1:1", "m");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 began = g_get_monotonic_time ();
+
+  endpoint->token_command = g_strdup ("sh -c 'sleep 20; :'");
+  dowser_token_fetch_async (endpoint, NULL, cancellable, dowser_test_ready_cb, &result);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (dowser_token_fetch_finish (dowser_test_wait (&result), &error));
+  g_assert_nonnull (error);
+  g_assert_cmpint (g_get_monotonic_time () - began, <, 15 * G_USEC_PER_SEC);
 }
 
 static void
@@ -197,6 +215,7 @@ DOWSER_TEST_MAIN (token)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/token/read", test_read);
   g_test_add_func ("/token/command", test_command);
+  g_test_add_func ("/token/command-is-stopped", test_command_is_stopped);
   g_test_add_func ("/token/client", test_client);
   g_test_add_func ("/token/requests", test_requests);
   g_test_add_func ("/token/addresses", test_addresses);

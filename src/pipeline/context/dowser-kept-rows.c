@@ -28,6 +28,29 @@ shows_personal (const DowserPlan *plan, const DowserSchema *schema)
   return FALSE;
 }
 
+static gboolean
+look_for_clock_cb (const DowserExpr *expr, gpointer user_data)
+{
+  *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_FUNCTION && g_strcmp0 (expr->name, "now") == 0;
+  return TRUE;
+}
+
+static void
+look_in_select_cb (const DowserSelect *select, gpointer user_data)
+{
+  dowser_select_walk (select, look_for_clock_cb, user_data);
+}
+
+/* The engine tells the time, so the same SQL has other rows later. Days are written into it. */
+static gboolean
+reads_clock (const DowserPlan *plan)
+{
+  gboolean found = FALSE;
+
+  dowser_plan_walk_selects (plan, FALSE, look_in_select_cb, &found);
+  return found;
+}
+
 char *
 dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session)
 {
@@ -40,7 +63,8 @@ dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session)
   DowserLimits limits;
   GString *key;
 
-  if (plan == NULL || schema == NULL || dowser_own_sql_is_marked (plan) || shows_personal (plan, schema))
+  if (plan == NULL || schema == NULL || dowser_own_sql_is_marked (plan) || reads_clock (plan)
+      || shows_personal (plan, schema))
     return NULL;
   dowser_context_get_limits_of (context, uri, &limits);
   key = g_string_new (NULL);
@@ -55,13 +79,10 @@ dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session)
   return g_string_free (key, FALSE);
 }
 
-/* "" stands for none: a task returns no %NULL without an error. */
 static gpointer
 read_version (gpointer data, GError **error)
 {
-  char *version = dowser_data_key_new (data);
-
-  return version != NULL ? version : g_strdup ("");
+  return dowser_data_key_new (data);
 }
 
 void
@@ -77,20 +98,20 @@ dowser_kept_rows_get_version_async (DowserContext *context, const char *uri, GCa
 char *
 dowser_kept_rows_get_version_finish (DowserContext *context, GAsyncResult *result)
 {
-  g_autofree char *version = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  return version != NULL && *version != '\0' ? g_steal_pointer (&version) : NULL;
+  return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
 void
 dowser_kept_rows_put (DowserContext *context, const char *uri, const char *key, const char *version,
                       DowserResult *result)
 {
-  gint64 minutes = dowser_limit_settings_get_or (DOWSER_LIMIT_KEPT_MINUTES, USUAL_MINUTES);
+  gint64 lifetime = 0;
 
   /* A file that was changed a moment ago has no version yet, and may be changed again. */
   if (version == NULL && !dowser_source_uri_is_server (uri))
     return;
-  dowser_result_cache_put (dowser_context_get_results (context), key, version,
-                           version != NULL ? 0 : minutes * G_TIME_SPAN_MINUTE, result, g_get_monotonic_time ());
+  if (version == NULL)
+    lifetime = dowser_limit_settings_get_or (DOWSER_LIMIT_KEPT_MINUTES, USUAL_MINUTES) * G_TIME_SPAN_MINUTE;
+  dowser_result_cache_put (dowser_context_get_results (context), key, version, lifetime, result,
+                           g_get_monotonic_time ());
 }

@@ -24,11 +24,11 @@
 /* Returns: (transfer full): in @folder of Dowser's own, by the source's name and what tells it from others of that name
  */
 static char *
-dup_path_in (const char *folder, const char *uri)
+dup_path_in (const char *folder, const char *uri, const char *ending)
 {
   g_autofree char *title = dowser_source_dup_uri_title (uri);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
-  g_autofree char *name = g_strdup_printf ("%s-%.8s" ENDING, title, hash);
+  g_autofree char *name = g_strdup_printf ("%s-%.8s%s", title, hash, ending);
   g_autofree char *own = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
@@ -38,22 +38,23 @@ dup_path_in (const char *folder, const char *uri)
 static char *
 dup_data_path (const char *uri)
 {
-  return dup_path_in ("meanings", uri);
+  return dup_path_in ("meanings", uri, ENDING);
 }
 
 static char *
 dup_learned_path (const char *uri)
 {
-  return dup_path_in ("learned", uri);
+  return dup_path_in ("learned", uri, ENDING);
 }
 
 char *
 dowser_knowledge_files_dup_project_path (const char *project)
 {
   g_autofree char *name = g_strdup_printf ("project-%s" ENDING, project);
+  g_autofree char *own = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (g_get_user_data_dir (), "dowser", "meanings", name, NULL);
+  return g_build_filename (own, "meanings", name, NULL);
 }
 
 /* Returns: (transfer full) (nullable): what all sources of its project share */
@@ -94,8 +95,9 @@ add_if_there (GPtrArray *paths, char *path)
     g_free (path);
 }
 
-GPtrArray *
-dowser_knowledge_files_find (const char *uri)
+/* Returns: (transfer full): the files that are of @uri alone, the first one the one that is written to */
+static GPtrArray *
+find_own (const char *uri)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
@@ -107,6 +109,14 @@ dowser_knowledge_files_find (const char *uri)
         add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
     }
   add_if_there (paths, dup_data_path (uri));
+  return paths;
+}
+
+GPtrArray *
+dowser_knowledge_files_find (const char *uri)
+{
+  GPtrArray *paths = find_own (uri);
+
   add_if_there (paths, find_project_path (uri));
   return paths;
 }
@@ -114,7 +124,7 @@ dowser_knowledge_files_find (const char *uri)
 char *
 dowser_knowledge_files_dup_path (const char *uri)
 {
-  g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
+  g_autoptr (GPtrArray) paths = find_own (uri);
   g_autofree char *folder = NULL;
   g_autofree char *stem = NULL;
 
@@ -218,7 +228,7 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
 static void
 note_change (const char *uri, const DowserEntry *before, const DowserEntry *after)
 {
-  g_autofree char *path = dup_path_in ("meanings-history", uri);
+  g_autofree char *path = dup_path_in ("meanings-history", uri, ".jsonl");
 
   dowser_knowledge_history_note (path, before, after);
 }
@@ -436,17 +446,11 @@ gboolean
 dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autofree char *path = dup_learned_path (uri);
-  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
-  GPtrArray *known = knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : NULL;
   Learning learning = { uri, one, TRUE, NULL, NULL };
   g_autoptr (DowserEntry) replaced = NULL;
   gboolean done;
 
-  for (guint i = 0; known != NULL && i < known->len; i++)
-    if (dowser_entry_says_same (known->pdata[i], entry))
-      return TRUE;
   g_ptr_array_add (one, (gpointer) entry);
   done = dowser_text_file_change (path, learn_entry, &learning, error);
   replaced = learning.replaced;
@@ -556,7 +560,7 @@ has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *cha
 GPtrArray *
 dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge)
 {
-  g_autofree char *path = dup_path_in ("meanings-history", uri);
+  g_autofree char *path = dup_path_in ("meanings-history", uri, ".jsonl");
   GPtrArray *changes = dowser_knowledge_history_read (path);
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 

@@ -80,8 +80,8 @@ gboolean dowser_knowledge_files_replace (const char *uri, const DowserEntry *bef
  * dowser_knowledge_files_learn:
  * @entry: a learned one
  *
- * Keeps it for @uri, in place of what was learned of the same words before; where the person's own file says the same,
- * nothing is kept.
+ * Keeps it for @uri, in place of what was learned of the same words before. Whether it is known already is for the
+ * caller to see.
  */
 gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error);
 /**

@@ -43,22 +43,31 @@ dup_hash (const char *text, gsize length)
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
 }
 
-/* Returns: (nullable): why @text isn't what is wanted, (transfer full) */
+/* Returns: (transfer full) (nullable): why @text isn't the one that is wanted */
+static char *
+dup_other_pin (const char *address, const char *text, gsize length)
+{
+  const char *pin = strstr (address, PIN);
+  g_autofree char *hash = pin != NULL ? dup_hash (text, length) : NULL;
+
+  if (pin == NULL || g_ascii_strcasecmp (pin + strlen (PIN), hash) == 0)
+    return NULL;
+  /* Translators: %s is a number in hexadecimal */
+  return g_strdup_printf (_ ("it is not the file that is pinned: its SHA-256 is %s"), hash);
+}
+
+/* Returns: (transfer full) (nullable): why @text can't be used */
 static char *
 dup_objection (const char *address, const char *text, gsize length)
 {
-  const char *pin = strstr (address, PIN);
-  g_autofree char *hash = dup_hash (text, length);
   g_autofree char *name = dowser_definition_dup_address_name (address);
   g_autoptr (DowserKnowledge) scratch = dowser_knowledge_new ();
-  g_autoptr (GError) error = NULL;
+  char *objection = dup_other_pin (address, text, length);
 
-  if (pin != NULL && g_ascii_strcasecmp (pin + strlen (PIN), hash) != 0)
-    /* Translators: %s is a number in hexadecimal */
-    return g_strdup_printf (_ ("it is not the file that is pinned: its SHA-256 is %s"), hash);
-  if (!dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, &error))
-    return g_strdup_printf (_ ("it is no file of meanings"));
-  return NULL;
+  if (objection == NULL
+      && !dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, NULL))
+    objection = g_strdup (_ ("it isn't a file of definitions"));
+  return objection;
 }
 
 /* Asks the address, and keeps what it says. Returns: (transfer full) (nullable): why nothing came of it */
@@ -85,7 +94,8 @@ refresh_if_old (const char *address, const char *path)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
 
-  if (g_strcmp0 (asked, address) != 0 || g_get_monotonic_time () - when >= FRESH_MICROSECONDS)
+  if (g_strcmp0 (asked, address) != 0 || g_get_monotonic_time () - when >= FRESH_MICROSECONDS
+      || (failure == NULL && !g_file_test (path, G_FILE_TEST_EXISTS)))
     {
       g_free (failure);
       failure = refresh (address, path);
@@ -116,8 +126,9 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
   g_autofree char *day = dup_day (path);
   gsize length = 0;
 
+  /* What is kept was read once: only another pin may be set since. */
   if (g_file_get_contents (path, &text, &length, NULL))
-    objection = dup_objection (address, text, length);
+    objection = dup_other_pin (address, text, length);
   if (text == NULL || objection != NULL)
     {
       /* Translators: the first %s is an address, the second why, as a part of the sentence */

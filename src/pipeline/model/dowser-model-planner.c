@@ -25,6 +25,7 @@ typedef struct
   DowserWithheld *withheld; /* (nullable): what it was told marks for */
   char **similar;           /* (nullable): saved questions */
   char *looked;             /* (nullable): what columns store that it asked to see */
+  gboolean may_look;
   gboolean fresh;
 } Asking;
 
@@ -88,7 +89,7 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
     facts.facts.problem = asking->problem;
   if (asking->rejected != NULL)
     dowser_model_facts_set_rejected (&facts, asking->rejected);
-  facts.facts.may_look = may_look (asking, &facts.facts);
+  facts.facts.may_look = asking->may_look = may_look (asking, &facts.facts);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
@@ -192,20 +193,21 @@ try_look (GTask *task, const DowserReply *reply)
   Asking *asking = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   const char *uri = dowser_session_get_source_uri (asking->session);
-  DowserSharing sharing = dowser_context_get_sharing (context, uri);
-  g_autofree char *columns = reply->look != NULL ? g_strjoinv (", ", reply->look) : NULL;
-  g_autofree char *note = g_strdup_printf (_ ("Looked at %s first"), columns);
+  g_autofree char *columns = NULL;
+  g_autofree char *note = NULL;
 
-  if (reply->look == NULL || asking->looked != NULL || sharing < DOWSER_SHARING_VALUES)
+  if (reply->look == NULL || !asking->may_look)
     return FALSE;
+  columns = g_strjoinv (", ", reply->look);
+  note = g_strdup_printf (_ ("Looked at %s first"), columns);
   dowser_model_calls_note (asking->calls, note);
-  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), sharing,
+  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_SHARING_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
                            g_object_ref (task));
   return TRUE;
 }
 
-/* A second look, or one that the person has not allowed, is no answer. Takes @reply. Returns: (nullable) */
+/* A second look, or one that was not offered, is no answer. Takes @reply. Returns: (nullable) */
 static DowserReply *
 refuse_look (DowserReply *reply, GError **error)
 {

@@ -21,6 +21,7 @@ typedef struct
   DowserStep *step;
   DowserChat *chat;
   char *hash;
+  char *own_prompt;      /* (nullable): the version of a person's own prompt */
   DowserModelCall *call; /* (nullable): NULL once it is among @calls */
   GPtrArray *calls;
   DowserModelWords *words; /* (nullable): what the model has said */
@@ -44,6 +45,7 @@ talk_free (gpointer data)
   g_object_unref (talk->step);
   dowser_chat_unref (talk->chat);
   g_free (talk->hash);
+  g_free (talk->own_prompt);
   dowser_model_call_free (talk->call);
   g_ptr_array_unref (talk->calls);
   g_clear_pointer (&talk->words, dowser_model_words_free);
@@ -143,8 +145,6 @@ make_call (DowserStep *step, const DowserPrompt *prompt, const char *purpose, co
   call->model = g_strdup (endpoint->model);
   call->prompt = dup_kept (text);
   call->started = g_get_real_time ();
-  if (prompt->own)
-    call->notes = g_strdup_printf (_ ("Asked by your own prompt: %s"), prompt->version);
   return call;
 }
 
@@ -199,7 +199,11 @@ static void
 succeed (GTask *task)
 {
   Talk *talk = g_task_get_task_data (task);
+  g_autofree char *line
+      = talk->own_prompt != NULL ? g_strdup_printf (_ ("Asked by your own prompt: %s"), talk->own_prompt) : NULL;
 
+  if (line != NULL)
+    note (talk->call, line);
   end_call (talk);
   g_task_return_pointer (task, g_steal_pointer (&talk->words), (GDestroyNotify) dowser_model_words_free);
 }
@@ -325,6 +329,7 @@ dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *u
   talk->step = g_object_ref (step);
   talk->chat = make_chat (prompt, purpose, endpoint);
   talk->hash = dowser_chat_dup_hash (talk->chat, endpoint->base_url, endpoint->model);
+  talk->own_prompt = prompt->own ? g_strdup (prompt->version) : NULL;
   talk->call = make_call (step, prompt, purpose, endpoint);
   talk->calls = g_ptr_array_ref (calls);
   talk->clock = g_get_monotonic_time ();

@@ -20,7 +20,7 @@ dowser_definition_is_address (const char *text)
 char *
 dowser_definition_dup_address_name (const char *address)
 {
-  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
+  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
 
   return uri != NULL ? g_strconcat (g_uri_get_host (uri), g_uri_get_path (uri), NULL) : g_strdup (_ ("the address"));
 }
@@ -38,11 +38,11 @@ is_loopback (GUri *uri)
 static GUri *
 parse (const char *address, GError **error)
 {
-  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
+  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
 
   if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0')
     {
-      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, _ ("it is no address"));
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, _ ("it isn't an address"));
       return NULL;
     }
   if (!g_str_equal (g_uri_get_scheme (uri), "https") && !is_loopback (uri))
@@ -51,7 +51,7 @@ parse (const char *address, GError **error)
                            _ ("anybody on the way could change it; give an address that begins with https"));
       return NULL;
     }
-  return g_uri_build (G_URI_FLAGS_NONE, g_uri_get_scheme (uri), NULL, g_uri_get_host (uri), g_uri_get_port (uri),
+  return g_uri_build (SOUP_HTTP_URI_FLAGS, g_uri_get_scheme (uri), NULL, g_uri_get_host (uri), g_uri_get_port (uri),
                       g_uri_get_path (uri), g_uri_get_query (uri), NULL);
 }
 
@@ -71,9 +71,10 @@ make_session (GUri *uri)
   return session;
 }
 
-/* Returns: (transfer full) (nullable) */
+/* @ends: in monotonic time: a server that sends a little now and then must not be waited for without end. Returns:
+ * (transfer full) (nullable) */
 static char *
-read_all (GInputStream *stream, gsize max_bytes, gsize *length, GError **error)
+read_all (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree guint8 *chunk = g_malloc (CHUNK);
@@ -82,6 +83,11 @@ read_all (GInputStream *stream, gsize max_bytes, gsize *length, GError **error)
   while ((n = g_input_stream_read (stream, chunk, CHUNK, NULL, error)) > 0)
     {
       g_byte_array_append (bytes, chunk, (guint) n);
+      if (g_get_monotonic_time () > ends)
+        {
+          g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("the server is too slow"));
+          return NULL;
+        }
       if (bytes->len > max_bytes)
         {
           g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("it is larger than %u MB"),
@@ -99,6 +105,7 @@ read_all (GInputStream *stream, gsize max_bytes, gsize *length, GError **error)
 char *
 dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GError **error)
 {
+  gint64 ends = g_get_monotonic_time () + SECONDS * G_USEC_PER_SEC;
   g_autoptr (GUri) uri = parse (address, error);
   g_autoptr (SoupSession) session = NULL;
   g_autoptr (SoupMessage) message = NULL;
@@ -115,9 +122,9 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
     return NULL;
   status = dowser_soup.message_get_status (message);
   if (status == SOUP_STATUS_OK)
-    return read_all (stream, max_bytes, length, error);
+    return read_all (stream, ends, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server sends to another address (%u); name that one")
+               SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u); use that one")
                                                    : _ ("the server answers %u"),
                status);
   return NULL;

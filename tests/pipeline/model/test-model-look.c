@@ -77,11 +77,25 @@ test_not_told (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
+/* A first plan is made of what the schema tells: no look is offered, and none is taken. */
+static void
+test_not_offered (QuestionFixture *fixture, gconstpointer data)
+{
+  dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
+  dowser_test_model_add_rule (fixture->model, NULL, LOOK);
+  dowser_context_set_sharing (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
+  run (fixture);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
+  g_assert_null (strstr (get_prompt (fixture, 1), "| N-17 | 2 |"));
+}
+
 DOWSER_TEST_MAIN (model_look)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/model-look/told", QuestionFixture, NULL, set_up, test_told, question_fixture_tear_down);
+  g_test_add ("/pipeline/model-look/not-offered", QuestionFixture, NULL, set_up, test_not_offered,
+              question_fixture_tear_down);
   g_test_add ("/pipeline/model-look/not-told", QuestionFixture, NULL, set_up, test_not_told,
               question_fixture_tear_down);
   return g_test_run ();

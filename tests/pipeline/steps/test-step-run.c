@@ -1,6 +1,7 @@
 /* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-kept-rows.h"
+#include "sources/dowser-data-key.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -213,6 +214,75 @@ test_rows_of_a_file (void)
   pipeline_close_context (context);
 }
 
+static gboolean
+wake_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* A file that was changed a moment ago has none yet. */
+static char *
+wait_for_version (const char *path)
+{
+  guint waking = g_timeout_add (100, wake_cb, NULL);
+  char *version;
+
+  while ((version = dowser_data_key_new (path)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (waking);
+  return version;
+}
+
+/* One that has not been changed for a while shows its rows again until it is changed. */
+static void
+test_rows_of_an_old_file (void)
+{
+  g_autoptr (DowserTestDatabase) database
+      = dowser_test_database_new ("CREATE TABLE trees (id INTEGER PRIMARY KEY, height REAL);"
+                                  "INSERT INTO trees VALUES (1, 30);");
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  g_autoptr (DowserSession) first = NULL, second = NULL, third = NULL;
+  g_autofree char *version = wait_for_version (database->path);
+
+  dowser_context_set_keeps_rows (context, TRUE);
+  first = ask (context, database->path);
+  keep (context, first, version);
+  second = ask (context, database->path);
+  g_assert_true (is_again (second));
+  g_assert_cmpint (get_number (second), ==, 1);
+  dowser_test_database_exec (database, "INSERT INTO trees VALUES (2, 12)");
+  third = ask (context, database->path);
+  g_assert_false (is_again (third));
+  g_assert_cmpint (get_number (third), ==, 2);
+  pipeline_close_context (context);
+}
+
+/* The engine tells the time anew, though the SQL is the same. */
+static void
+test_rows_of_now (void)
+{
+  g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE trees (planted TEXT);");
+  g_autoptr (DowserContext) context = dowser_context_new (NULL);
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+  g_autoptr (DowserRunner) runner = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *key = NULL;
+  DowserSelect *select = dowser_select_new ();
+
+  dowser_select_add_from (select, "t", "trees");
+  dowser_select_add_output (select, dowser_expr_new_column ("t", "planted"), NULL);
+  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("t", "planted"),
+                                                             dowser_expr_new_function ("now", NULL)));
+  dowser_session_set_source_uri (session, database->path);
+  dowser_session_take_plan (session, dowser_plan_new (select), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  runner = dowser_runner_new (session, context);
+  pipeline_run (runner, &error);
+  g_assert_no_error (error);
+  key = dowser_kept_rows_dup_key (context, session);
+  g_assert_null (key);
+  pipeline_close_context (context);
+}
+
 /* Nobody can tell whether a server's rows have changed: for some minutes they are shown again, and it isn't asked. */
 static void
 test_rows_of_a_server (void)
@@ -255,6 +325,8 @@ DOWSER_TEST_MAIN (step_run)
   g_test_add_func ("/pipeline/step-run/a-table-that-is-dropped-before-it-is-read",
                    test_a_table_that_is_dropped_before_it_is_read);
   g_test_add_func ("/pipeline/step-run/rows-of-a-file", test_rows_of_a_file);
+  g_test_add_func ("/pipeline/step-run/rows-of-an-old-file", test_rows_of_an_old_file);
+  g_test_add_func ("/pipeline/step-run/rows-of-now", test_rows_of_now);
   g_test_add_func ("/pipeline/step-run/rows-of-a-server", test_rows_of_a_server);
   return g_test_run ();
 }
