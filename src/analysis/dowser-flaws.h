@@ -43,10 +43,12 @@ void dowser_flaw_free (DowserFlaw *self);
 
 /**
  * dowser_flaws_list:
- * @profile: its schema's columns that nobody may look into have no marks
+ * @profile: what is known of the values
  * @facts: (nullable): of DowserKeyFact
  *
- * Returns: (transfer full): of DowserFlaw, in the order of @column's values of DowserFlawKind
+ * A column that is hidden or may not be sampled has none.
+ *
+ * Returns: (transfer full): of DowserFlaw, in the order of DowserFlawKind
  */
 GPtrArray *dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts);
 /** "38 % of the rows have no value"; a stored value stands in it only where @with_values. Returns: (transfer full) */

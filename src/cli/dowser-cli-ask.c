@@ -91,14 +91,14 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
     { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
       N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->corrections,
-      N_ ("Lay down what is meant (“region means customers.country”), or what holds for all questions (“only this "
+      N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
       N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
-    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh,
-      N_ ("Plan it afresh, also where the question is saved, or a model's reply stored"), NULL },
+    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Plan again, without a saved question or a stored reply"),
+      NULL },
     { NULL },
   };
   int format;

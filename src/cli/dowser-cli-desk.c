@@ -265,7 +265,7 @@ static void
 note_cure (const GError *error)
 {
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    dowser_cli_note (_ ("With --yes it is run."));
+    dowser_cli_note (_ ("Add --yes to run it."));
 }
 
 static gboolean

@@ -99,7 +99,7 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
   if (fix != NULL && fix->entry != NULL)
     /* Translators: %s is the name of a table or column */
-    g_string_append_printf (text, _ ("    with %s it would be used\n"), fix->uses);
+    g_string_append_printf (text, _ ("    it would work with %s\n"), fix->uses);
   dowser_cli_print (text->str);
 }
 

@@ -76,7 +76,7 @@ answer (DowserCli *cli, const char *source, const char *name)
   if (cli->json)
     dowser_cli_print_json (node);
   else if (n == 0)
-    dowser_cli_note ("%s", _ ("Nothing was found, as far as the values were looked at"));
+    dowser_cli_note ("%s", _ ("No problems were found in the values that were examined"));
   return 0;
 }
 

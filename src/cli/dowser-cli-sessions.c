@@ -189,7 +189,7 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
     { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer the question back by this number"), "K" },
     { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &asked.corrections,
-      N_ ("Lay down what is meant (“region means customers.country”), or what holds for all questions (“only this "
+      N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
       N_ ("TEXT") },
     { "keep", 0, 0, G_OPTION_ARG_INT64, &asked.keep, N_ ("clean: keep so many, the newest; 0 for all"), "N" },

@@ -149,8 +149,8 @@ check (DowserConstraint *constraint, const char *rest, GError **error)
 {
   if (constraint == NULL)
     g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                 _ ("Which rows “%s” are is not understood: say it as “only this year”, “only orders in 2024” or “only "
-                    "customers in Norway”."),
+                 _ ("Dowser doesn't understand which rows “%s” means. Write it like “only this year”, “only orders in "
+                    "2024” or “only customers in Norway”."),
                  rest);
   return constraint;
 }

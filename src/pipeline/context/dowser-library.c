@@ -51,7 +51,7 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
                          _ ("There is no answer to save: the question was not answered yet. Go on with it first."));
   else if (question == NULL || *question == '\0' || (sentence == NULL && !dowser_saved_question_is_asked_by (session)))
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                         _ ("The answer can't be saved: no words ask for it by themselves. Ask for it by one "
+                         _ ("The answer can't be saved, because no single question asks for it. Ask for it in one "
                             "question."));
   else
     return make (context, session, question, verified);
@@ -88,7 +88,7 @@ dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan)
   understanding->plan = plan;
   understanding->saved_at = saved->created;
   if (saved->verified == DOWSER_VERIFIED_NOT)
-    g_ptr_array_add (understanding->reasons, g_strdup (_ ("Nobody has found the saved answer right yet.")));
+    g_ptr_array_add (understanding->reasons, g_strdup (_ ("No one has confirmed the saved answer yet.")));
   return understanding;
 }
 
