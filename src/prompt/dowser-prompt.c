@@ -148,8 +148,9 @@ add_look (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values
   return look != NULL;
 }
 
+/* @quality: (nullable): what is wrong with values */
 static DowserPrompt *
-make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, GError **error)
+make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *quality, GError **error)
 {
   static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
@@ -158,7 +159,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
   take_value (values, "plan", dup_plan (facts, &tier));
-  take_value (values, "quality", _dowser_prompt_dup_quality (facts));
+  take_value (values, "quality", g_strdup (quality));
   take_value (values, "rows", facts->looked != NULL ? dup_rows (facts->looked) : NULL);
   self = make_prompt (facts, names[tier], values, error);
   if (self == NULL)
@@ -191,6 +192,7 @@ make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError 
       = { { .values = 8, .descriptions = TRUE },        { .values = 3, .descriptions = TRUE },
           { .values = 1, .descriptions = TRUE },        { .descriptions = TRUE },
           { .descriptions = TRUE, .columns = columns }, { .columns = columns } };
+  g_autofree char *quality = _dowser_prompt_dup_quality (facts);
   guint tokens = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (details); i++)
@@ -199,7 +201,7 @@ make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError 
 
       if (!holds_values (facts, details[i].values))
         continue;
-      self = make_with_detail (facts, &details[i], error);
+      self = make_with_detail (facts, &details[i], quality, error);
 
       if (self == NULL || facts->budget == 0 || self->tokens <= facts->budget)
         return g_steal_pointer (&self);

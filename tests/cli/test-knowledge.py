@@ -393,10 +393,11 @@ def check_shared(tap, cli):
 
 
 class Team(http.server.BaseHTTPRequestHandler):
-    text, status, asked = b'', 200, 0
+    text, status, asked, path = b'', 200, 0, ''
 
     def do_GET(self):
         Team.asked += 1
+        Team.path = self.path
         self.send_response(Team.status)
         if Team.status == 302:
             self.send_header('Location', 'https://elsewhere.invalid/')
@@ -432,6 +433,8 @@ def check_address(tap, cli):
     plain = cli.run('knowledge', 'list')
     tap.check('the terminal says the hash, and no more of the address than its name',
               '127.0.0.1/team/words.yaml, SHA-256 ' + digest in plain.stderr, [plain.stderr])
+    see('a signed address is used', address + '?of=a%20b&signature=a%2Bb%26c', True)
+    tap.check('it is asked for as it is given', Team.path == '/team/words.yaml?of=a%20b&signature=a%2Bb%26c', [Team.path])
     see('the file that is pinned is used', address + '#sha256=' + digest.upper(), True)
     see('another one is not', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
     Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
