@@ -310,6 +310,13 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
+static gboolean
+is_masked (const DowserFormItem *item)
+{
+  return item->kind == DOWSER_SLOT_VALUE || item->kind == DOWSER_SLOT_NUMBER || item->kind == DOWSER_SLOT_PERIOD
+         || (item->kind == DOWSER_SLOT_SEASON && item->quantity.day > 0);
+}
+
 char *
 dowser_question_form_dup_masked (const DowserQuestionForm *self)
 {
@@ -321,7 +328,7 @@ dowser_question_form_dup_masked (const DowserQuestionForm *self)
 
       if (text->len > 0)
         g_string_append_c (text, ' ');
-      g_string_append (text, item->kind == DOWSER_SLOT_VALUE ? "…" : item->said != NULL ? item->said : item->text);
+      g_string_append (text, is_masked (item) ? "…" : item->said != NULL ? item->said : item->text);
     }
   return g_string_free (text, FALSE);
 }

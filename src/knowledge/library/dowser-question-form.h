@@ -66,7 +66,7 @@ DowserQuestionForm *dowser_question_form_from_text (const char *text);
 /** The lemmas by which it is kept: no slots, and no words without content unless it has no others; with @all those as
  * well, by which others are looked for. Returns: (transfer full): strv, each once */
 char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
-/** The question with "…" for its values. Returns: (transfer full) */
+/** The question with "…" for its values, numbers and dates; "last month" and "in March" stay. Returns: (transfer full) */
 char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 
 /**

@@ -411,6 +411,36 @@ test_words (void)
   g_assert_cmpstr (saved->tables[0], ==, "customers");
 }
 
+/* What is told of people's data where values may be told. */
+static const struct
+{
+  const char *question;
+  const char *sentence;
+  const char *hint;
+} personal_hints[] = {
+  { "customers born on 1980-03-05", "name of customers where birth date is 1980-03-05",
+    "“customers born …”: name of customers where birth date is \"…\"" },
+  { "email of customer 48213", "email of customers where id is 48213",
+    "“email of customer …”: email where id is \"…\"" },
+  { "email of customer 7.5", "email of customers where id is 7.5", "“email of customer …”: email where id is \"…\"" },
+  { "customers born on 5 March", "name of customers where (number of the month of birth date) is 3",
+    "“customers born …”: name of customers where number of the month of birth date is \"…\"" },
+  { "top 5 birth dates", "birth date of customers, highest birth date first, top 5",
+    "“top … birth dates”: birth date, newest birth date first, top 5" },
+};
+
+static DowserSchema *
+personal_schema_new (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  const DowserTable *customers = dowser_schema_builder_get_tables (builder)->pdata[0];
+
+  ((DowserColumn *) dowser_table_find_column (customers, "email"))->pii = TRUE;
+  ((DowserColumn *) dowser_table_find_column (customers, "birth_date"))->pii = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
 /* People's data are never told, and a value that is no slot is not left in the question's words. */
 static void
 test_hint_without_values (void)
@@ -439,6 +469,16 @@ test_hint_without_values (void)
   g_assert_nonnull (masked);
   g_assert_null (strstr (masked, "Ida"));
   g_assert_null (none);
+  for (guint i = 0; i < G_N_ELEMENTS (personal_hints); i++)
+    {
+      g_autoptr (DowserSchema) people = personal_schema_new ();
+      g_autoptr (DowserPlan) plan = read_plan (personal_hints[i].sentence, people);
+      g_autoptr (DowserSavedQuestion) saved
+          = dowser_saved_question_new ("s", personal_hints[i].question, plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+      g_autofree char *hint = dowser_saved_question_dup_hint (saved, people, TRUE);
+
+      g_assert_cmpstr (hint, ==, personal_hints[i].hint);
+    }
 }
 
 DOWSER_TEST_MAIN (saved_question)
