@@ -3,7 +3,6 @@
 
 #include "words/dowser-words.h"
 
-#include <math.h>
 #include <string.h>
 
 /* No value that is typed in a question is longer. */
@@ -211,7 +210,6 @@ dowser_question_form_new (const char *question, GPtrArray *places)
       if (n > 0)
         continue;
       n = is_mark (token) ? 1 : skip_courtesy (tokens, i, self->items->len == 0);
-      self->is_courteous |= n > 0 && !is_mark (token);
       if (n > 0)
         continue;
       n = 1;

@@ -52,7 +52,6 @@ typedef struct
 {
   GPtrArray *items;
   gboolean is_planned;
-  gboolean is_courteous; /* words of courtesy were left out */
 } DowserQuestionForm;
 
 /** @places: (nullable): of the question's plan, where there is one. Returns: (transfer full) */
@@ -82,8 +81,8 @@ gboolean dowser_question_form_align (const DowserQuestionForm *self, const Dowse
 /**
  * dowser_question_form_compare:
  *
- * 1 where both are the same words in the same order, .95 where one of them has words of courtesy besides ("show me");
- * else .85 at most: the cosine of their lemmas, in which words without content and slots weigh little. Symmetric.
+ * 1 where both are the same words in the same order; else .85 at most: the cosine of their lemmas, in which words
+ * without content and slots weigh little. Symmetric.
  */
 double dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuestionForm *other);
 
