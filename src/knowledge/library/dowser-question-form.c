@@ -193,6 +193,16 @@ dup_word (const DowserToken *token)
   return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
 }
 
+/* Of a single quoted text the quotation marks are no part. */
+static gsize
+get_start (const char *question, const DowserToken *first, guint n_tokens)
+{
+  const char *at = question + first->start;
+
+  return n_tokens == 1 && first->kind == DOWSER_TOKEN_KIND_QUOTED ? (gsize) (g_utf8_next_char (at) - question)
+                                                                  : first->start;
+}
+
 DowserQuestionForm *
 dowser_question_form_new (const char *question, GPtrArray *places)
 {
@@ -208,7 +218,10 @@ dowser_question_form_new (const char *question, GPtrArray *places)
       n = n > 0 ? n : add_period (self, tokens, i, quantities);
       n = n > 0 ? n : add_number (self, token);
       if (n > 0)
-        continue;
+        {
+          ((DowserFormItem *) self->items->pdata[self->items->len - 1])->start = get_start (question, token, n);
+          continue;
+        }
       n = is_mark (token) ? 1 : skip_courtesy (tokens, i, self->items->len == 0);
       if (n > 0)
         continue;

@@ -34,6 +34,7 @@ typedef enum
  * DowserFormItem: a word or a slot.
  * @text: of a word: folded; of a slot: what its type is, besides @kind ("customer.country")
  * @said: (nullable): the words of the question; %NULL in a form that was read from a text
+ * @start: of a slot: the byte of the question at which @said stands
  * @number: of a number
  * @quantity: of a period, a relative one or a season
  */
@@ -42,6 +43,7 @@ typedef struct
   DowserSlotKind kind;
   char *text;
   char *said;
+  gsize start;
   double number;
   DowserQuantity quantity;
 } DowserFormItem;

@@ -1,4 +1,5 @@
 /* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
+#include "base/dowser-double.h"
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-private.h"
 #include "knowledge/library/dowser-saved-slots.h"
@@ -43,7 +44,7 @@ _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserE
   return is_free;
 }
 
-/* Returns: (transfer full) (nullable): the same value in another spelling. @n: counts the values of other spellings */
+/* Returns: (nullable): borrowed: the same value in another spelling. @n: counts the values of other spellings */
 static const char *
 find_stored (const DowserColumnProfile *profile, const char *folded, guint *n)
 {
@@ -167,7 +168,7 @@ bind_value (DowserSavedBinding *self, const DowserFormItem *item, const char *fi
 static DowserExpr *
 make_number (const DowserPlanPlace *place, double number)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  char text[DOWSER_DOUBLE_SIZE];
 
   switch (place->expr->value->type)
     {
@@ -177,7 +178,7 @@ make_number (const DowserPlanPlace *place, double number)
       return dowser_expr_new_literal (dowser_value_new_real (number));
     default:
       return dowser_expr_new_literal (
-          dowser_value_new_text (DOWSER_VALUE_DECIMAL, g_ascii_dtostr (text, (int) sizeof text, number), -1));
+          dowser_value_new_text (DOWSER_VALUE_DECIMAL, dowser_double_to_text (number, text), -1));
     }
 }
 
@@ -529,8 +530,9 @@ dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, c
   if (is_bound_once (&binding) && is_clean (&binding, question))
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("The saved plan can't be put to “%s”: what is changed stands in no single place of it. Ask the whole "
-                  "question."),
+               _ ("The saved plan can't be changed to “%s”: the new value doesn't replace exactly one value in it. Ask "
+                  "the "
+                  "whole question."),
                question);
   return NULL;
 }

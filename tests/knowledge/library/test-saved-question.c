@@ -59,6 +59,8 @@ static const struct
     "customers with Nor in their country", NULL },
   /* Numbers: where they stand in one place alone. */
   { "orders over 500", "orders where total is more than 500", "orders over 20", "orders where total is more than 20" },
+  { "orders over 1.5", "orders where total is more than the decimal \"1.5\"", "orders over 0.1",
+    "orders where total is more than the decimal \"0.1\"" },
   { "orders over 500", "orders where total is more than 500", "orders over 20%", NULL },
   { "orders over 500", "orders where total is more than 500", "orders under 500", NULL },
   { "top 5 orders by total", "orders, highest total first, top 5", "top 10 orders by total",
@@ -332,6 +334,15 @@ static const struct
     NULL },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3", "period=may",
     "number of orders in may", "number of orders where (number of the month of order date) is 5" },
+  /* The value stands where its slot is, not at the first letters like it. */
+  { "orders with item5 over 5", "orders where total is more than 5", "number=9", "orders with item5 over 9",
+    "orders where total is more than 9" },
+  { "number of customers of Spainish in Spain", "number of customers where country is \"Spain\"", "country=Norway",
+    "number of customers of Spainish in Norway", "number of customers where country is \"Norway\"" },
+  { "number of customers in “Spain” after 2023", "number of customers where country is \"Spain\"", "country=Norway",
+    "number of customers in “Norway” after 2023", "number of customers where country is \"Norway\"" },
+  { "number of customers in \"New Zealand\"", "number of customers where country is \"New Zealand\"", "country=Norway",
+    "number of customers in \"Norway\"", "number of customers where country is \"Norway\"" },
   /* One that stays needs no place; one that changes does. */
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "period=2021",
     "orders over 500 cents in 2021", "orders where total is more than 5 and order date is in 2021" },
