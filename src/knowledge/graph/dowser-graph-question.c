@@ -206,16 +206,8 @@ holds (const Reading *reading, const DowserGraphParameter *parameter, const char
 {
   const DowserColumn *column = dowser_graph_find_column (parameter, reading->meanings);
   const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reading->meanings), column);
-  g_autofree char *folded = g_utf8_casefold (text, -1);
 
-  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
-    {
-      g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
-
-      if (g_str_equal (value, folded))
-        return TRUE;
-    }
-  return FALSE;
+  return profile != NULL && dowser_graph_find_value (profile, text) != NULL;
 }
 
 /* The parameter that @text is a value of. Returns: (nullable): NULL also where there are two */
@@ -291,18 +283,18 @@ is_end (const Reading *reading)
 }
 
 static char **
-dup_given (GHashTable *given)
+dup_given (const Reading *reading)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  GHashTableIter iter;
-  gpointer name, value;
 
-  g_hash_table_iter_init (&iter, given);
-  while (g_hash_table_iter_next (&iter, &name, &value))
+  for (guint i = 0; i < reading->graph->parameters->len; i++)
     {
-      g_autofree char *text = g_strdup_printf ("%s=%s", (const char *) name, (const char *) value);
+      const char *name = ((const DowserGraphParameter *) reading->graph->parameters->pdata[i])->name;
+      const char *value = g_hash_table_lookup (reading->given, name);
+      g_autofree char *text = value != NULL ? g_strdup_printf ("%s=%s", name, value) : NULL;
 
-      g_strv_builder_add (builder, text);
+      if (text != NULL)
+        g_strv_builder_add (builder, text);
     }
   return g_strv_builder_end (builder);
 }
@@ -325,6 +317,6 @@ dowser_graph_question_read (const char *question, const DowserMeanings *meanings
       return NULL;
   self = g_new0 (DowserGraphQuestion, 1);
   self->graph = reading.graph;
-  self->given = dup_given (given);
+  self->given = dup_given (&reading);
   return self;
 }

@@ -282,15 +282,6 @@ dowser_graph_is_called (const DowserGraph *self, const char *word)
   return found;
 }
 
-const DowserGraphStep *
-dowser_graph_find_step (const DowserGraph *self, const char *name)
-{
-  for (guint i = 0; i < self->steps->len; i++)
-    if (g_str_equal (((const DowserGraphStep *) self->steps->pdata[i])->name, name))
-      return self->steps->pdata[i];
-  return NULL;
-}
-
 const DowserGraphParameter *
 dowser_graph_find_parameter (const DowserGraph *self, const char *name)
 {
