@@ -2,6 +2,7 @@
 #include "knowledge/graph/dowser-graph-question.h"
 
 #include "knowledge/graph/dowser-graph-values.h"
+#include "knowledge/library/dowser-question-form.h"
 #include "sql/write/dowser-sql-date.h"
 #include "words/dowser-quantity.h"
 
@@ -12,10 +13,7 @@
 #define FROM "from"
 #define TO "to"
 
-/* What may stand before the name, the longest first, and before a value. */
-static const char *const openings[]
-    = { "what is the", "what was the", "what is our", "what was our", "what is", "what was",
-        "show me the", "show the",     "show me",     "show",         "the",     "our" };
+/* What may stand before a value. */
 static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
 
 /** Reading: @at: the token that comes next; @given: name of a parameter → value, as people write it */
@@ -54,18 +52,17 @@ match_words (const DowserTokens *tokens, guint at, const char *text)
   return n;
 }
 
-/* Behind the words that only open a question. */
+/* Returns: how many tokens at @at only open a question */
 static guint
-skip_opening (const DowserTokens *tokens)
+skip_opening (const DowserTokens *tokens, guint at)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
-    {
-      guint n = match_words (tokens, 0, openings[i]);
+  static const char *const openings[] = { "what is", "what was", "our" };
+  guint n = dowser_question_skip_courtesy (tokens, at, TRUE);
 
-      if (n > 0)
-        return n;
-    }
-  return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (openings) && n == 0; i++)
+    if (!dowser_tokens_match (tokens, at, openings[i], &n))
+      n = 0;
+  return n;
 }
 
 /* The graph with the longest name at @at. Returns: (nullable) */
@@ -96,16 +93,20 @@ find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowled
 static const DowserGraph *
 find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint *at)
 {
-  guint opening = skip_opening (tokens);
-  guint n = 0;
-  const DowserGraph *graph = find_named (tokens, 0, knowledge, &n);
+  guint n, n_opening;
 
-  *at = n;
-  if (graph != NULL || opening == 0)
-    return graph;
-  graph = find_named (tokens, opening, knowledge, &n);
-  *at = opening + n;
-  return graph;
+  *at = 0;
+  do
+    {
+      const DowserGraph *graph = find_named (tokens, *at, knowledge, &n);
+
+      n_opening = skip_opening (tokens, *at);
+      *at += graph != NULL ? n : n_opening;
+      if (graph != NULL)
+        return graph;
+    }
+  while (n_opening > 0);
+  return NULL;
 }
 
 gboolean

@@ -162,9 +162,8 @@ add_number (DowserQuestionForm *self, const DowserToken *token)
   return 1;
 }
 
-/* What people say around a question. At its start alone "show" asks for something. */
-static guint
-skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
+guint
+dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
 {
   static const char *const anywhere[] = { "please", "the" };
   static const char *const begins[] = { "show me", "give me", "tell me", "show us", "give us", "tell us", "show" };
@@ -222,7 +221,7 @@ dowser_question_form_new (const char *question, GPtrArray *places)
           ((DowserFormItem *) self->items->pdata[self->items->len - 1])->start = get_start (question, token, n);
           continue;
         }
-      n = is_mark (token) ? 1 : skip_courtesy (tokens, i, self->items->len == 0);
+      n = is_mark (token) ? 1 : dowser_question_skip_courtesy (tokens, i, self->items->len == 0);
       if (n > 0)
         continue;
       n = 1;

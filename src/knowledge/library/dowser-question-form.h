@@ -56,6 +56,14 @@ typedef struct
   gboolean is_planned;
 } DowserQuestionForm;
 
+/**
+ * dowser_question_skip_courtesy:
+ * @at_start: nothing but such words stands before @first: only there "show" asks for nothing
+ *
+ * Returns: how many tokens from @first people only say around a question, such as "please", "the" and "show me"
+ */
+guint dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start);
+
 /** @places: (nullable): of the question's plan, where there is one. Returns: (transfer full) */
 DowserQuestionForm *dowser_question_form_new (const char *question, GPtrArray *places);
 void dowser_question_form_free (DowserQuestionForm *self);

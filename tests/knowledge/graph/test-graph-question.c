@@ -14,6 +14,7 @@ static const char file[]
       "    parameters: {from: date, to: date, country: {column: customers.country}, status: {column: orders.status}}\n"
       "    steps: {a: \"number of orders where order date is between {from} and {to}\"}\n"
       "    means: a\n"
+      "  - {term: show rate, means: a, steps: {a: number of orders}}\n"
       "  - {term: cover, means: a, steps: {a: number of orders}}\n"
       "  - {term: idle, off: true, means: a, steps: {a: number of orders}}\n";
 
@@ -91,6 +92,13 @@ test_read (void)
     { "dso of sales", "days sales outstanding" },
     { "cover", "cover" },
     { "the cover", "cover" },
+    { "give me the DSO", "days sales outstanding" },
+    { "please show the DSO", "days sales outstanding" },
+    { "Tell us what's our DSO in Norway, please", NULL },
+    { "tell us what was our DSO in Norway?", "days sales outstanding country=Norway" },
+    { "show rate", "show rate" },
+    { "please show rate", "show rate" },
+    { "please show me the show rate", "show rate" },
     /* Anything else is left to a planner. */
     { "", NULL },
     { "?", NULL },

@@ -249,6 +249,9 @@ test_problems (void)
     { "means: a / b, steps: {a: number of orders by status, b: number of orders}", NULL },
     { "means: a, off: true, steps: {a: number of orders}", "switched off" },
     { "also: Customers, means: a, steps: {a: number of orders}", "“Customers” is a table already" },
+    { "also: [y, Sales], means: a, steps: {a: number of orders}", "“Sales” is the name of another metric" },
+    { "also: [y, turnover], means: a, steps: {a: number of orders}", "“turnover” is the name of another metric" },
+    { "also: [y, later], means: a, steps: {a: number of orders}", NULL },
     { "also: [y, revenue], means: a, steps: {a: number of orders}", "“revenue” is defined as something else" },
     /* Values that are given later may fit. */
     { "means: \"a * days(p, q)\", steps: {a: number of orders}, parameters: {p: {type: date, default: 2030-01-01}, q: "
@@ -260,7 +263,11 @@ test_problems (void)
     {
       g_auto (Fixture) fixture = { NULL };
       g_autofree char *text = g_strdup_printf ("metrics:\n  - {term: revenue, means: sum of total from orders}\n"
-                                               "graphs:\n  - {term: x, %s}\n",
+                                               "graphs:\n"
+                                               "  - {term: sales, also: turnover, means: a, steps: {a: number of "
+                                               "orders}}\n"
+                                               "  - {term: x, %s}\n"
+                                               "  - {term: later, means: a, steps: {a: number of orders}}\n",
                                                cases[i].entry);
       g_autofree char *problem = NULL;
 
