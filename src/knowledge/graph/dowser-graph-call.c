@@ -447,10 +447,12 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
-      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, NULL, NULL) : NULL;
+      g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
-      if (sentence == NULL)
+      /* A sentence that doesn't have the parameter was read with all of them. */
+      if (sentence == NULL || !g_hash_table_contains (used, parameter->name))
         continue;
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
       if (plan == NULL)
