@@ -157,7 +157,7 @@ test_many_steps (void)
     g_string_append_printf (text, "      s%u: number of orders\n", i);
   read_text (&fixture, text->str);
   g_assert_cmpuint (fixture.notes->len, ==, 1);
-  g_assert_nonnull (strstr (fixture.notes->pdata[0], "1000"));
+  g_assert_nonnull (strstr (fixture.notes->pdata[0], "“steps” has 1000 entries, and at most 100 are allowed"));
 }
 
 /* A chain of formulas as long as is read, the last of which comes first. */
@@ -211,10 +211,10 @@ test_problems (void)
     { "means: a, steps: {a: \"number of orders where status is {p}\"}", "none of the parameters" },
     { "means: a, steps: {a: \"number of orders where status is {p\"}, parameters: {p: text}", "“}” is missing" },
     { "means: a, steps: {a: \"number of orders where status is \\\"{p}\\\"\"}, parameters: {p: text}",
-      "without quotation marks" },
+      "remove the quotation marks around the parameter in \"{p}\"" },
     { "means: a, steps: {a: \"number of orders [where status is {p}\"}, parameters: {p: text}", "“]” is missing" },
     { "means: a, steps: {a: \"number of orders [where [status is {p}]]\"}, parameters: {p: text}", "in each other" },
-    { "means: a, steps: {a: \"number of orders [where status is empty]\"}", "these have none in them" },
+    { "means: a, steps: {a: \"number of orders [where status is empty]\"}", "brackets need a parameter in them" },
     { "means: a, steps: {a: \"number of orders [where status is {p}]\"}, parameters: {p: text}", NULL },
     { "means: a, steps: {a: \"number of [orders where status is {p}]\"}, parameters: {p: text}",
       "isn't understood without “p”" },
