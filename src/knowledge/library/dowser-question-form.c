@@ -320,9 +320,12 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
+/* A code ("00420"), an ordinal, a time and digits in quotes are words, and may tell as much as a number. */
 static gboolean
 is_masked (const DowserFormItem *item)
 {
+  if (item->kind == DOWSER_SLOT_NONE)
+    return g_ascii_isdigit (item->text[*item->text == '"' ? 1 : 0]);
   return item->kind == DOWSER_SLOT_VALUE || item->kind == DOWSER_SLOT_NUMBER || item->kind == DOWSER_SLOT_PERIOD
          || (item->kind == DOWSER_SLOT_SEASON && item->quantity.day > 0);
 }

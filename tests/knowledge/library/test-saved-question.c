@@ -455,6 +455,8 @@ static const struct
   { "email of customer 48213", "email of customers where id is 48213",
     "“email of customer …”: email where id is \"…\"" },
   { "email of customer 7.5", "email of customers where id is 7.5", "“email of customer …”: email where id is \"…\"" },
+  { "email of customer 00420 or \"48213\"", "email of customers where id is one of (420, 48213)",
+    "“email of customer … or …”: email where id is one of (\"…\", \"…\")" },
   { "customers born on 5 March", "name of customers where (number of the month of birth date) is 3",
     "“customers born …”: name of customers where number of the month of birth date is \"…\"" },
   { "top 5 birth dates", "birth date of customers, highest birth date first, top 5",
