@@ -227,6 +227,32 @@ scalar_to_json (const DowserYaml *self)
   return json_node_init_string (json_node_alloc (), self->text);
 }
 
+static gboolean
+add_word (GStrvBuilder *words, const DowserYaml *node, gsize max)
+{
+  g_autofree char *word = node->kind == DOWSER_YAML_SCALAR ? g_strstrip (g_strdup (node->text)) : NULL;
+
+  if (word == NULL || *word == '\0' || strlen (node->text) > max)
+    return FALSE;
+  g_strv_builder_add (words, word);
+  return TRUE;
+}
+
+char **
+dowser_yaml_dup_words (const DowserYaml *self, gsize max)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  if (self->kind == DOWSER_YAML_MAPPING)
+    return NULL;
+  if (self->kind == DOWSER_YAML_SCALAR && *self->text != '\0' && !add_word (words, self, max))
+    return NULL;
+  for (guint i = 0; i < self->items->len; i++)
+    if (!add_word (words, self->items->pdata[i], max))
+      return NULL;
+  return g_strv_builder_end (words);
+}
+
 JsonNode *
 dowser_yaml_to_json (const DowserYaml *self)
 {

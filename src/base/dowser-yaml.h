@@ -60,6 +60,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserYaml, dowser_yaml_free)
 const DowserYaml *dowser_yaml_get (const DowserYaml *self, const char *key);
 /** Text of scalar member @key. Returns: (nullable): borrowed; %NULL where it isn't there, no scalar, or empty */
 const char *dowser_yaml_get_text (const DowserYaml *self, const char *key);
+/** One word, or a list of words, each of @max bytes at most, without blanks around it. Returns: (transfer full)
+ * (nullable): strv, empty for an empty text; %NULL where it is neither */
+char **dowser_yaml_dup_words (const DowserYaml *self, gsize max);
 /** The same tree as JSON; plain scalars become numbers, booleans and null as YAML 1.2 has them. Returns: (transfer
  * full)
  */

@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-graph.h"
 
 #include "base/dowser-limit-settings.h"
+#include "knowledge/graph/dowser-graph-call.h"
 #include "pipeline/context/dowser-graph-desk.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "pipeline/dowser-graph-rows.h"
@@ -222,7 +223,7 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 
       if (call->action == ACTION_SHOW && !dowser_graph_is_called (graph, call->named))
         continue;
-      problem = dowser_graph_desk_dup_problem (known->meanings, graph);
+      problem = dowser_graph_dup_problem (graph, known->meanings);
       n_problems += problem != NULL && !graph->off ? 1 : 0;
       n_used += problem == NULL ? 1 : 0;
       if (desk->cli->json)

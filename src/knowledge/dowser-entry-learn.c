@@ -131,7 +131,7 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
   return found != NULL ? new_of_span (found, schema) : NULL;
 }
 
-/* Two of them: nobody knows which one was asked about. */
+/* Learns nothing where two columns fit. */
 DowserEntry *
 dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -77,27 +77,6 @@ find_member (const char *name, DowserEntryKind kind)
   return NULL;
 }
 
-/* One word, or a list of them. */
-static gboolean
-read_also (DowserEntry *entry, const DowserYaml *value)
-{
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-
-  if (value->kind == DOWSER_YAML_SCALAR && *value->text != '\0')
-    g_strv_builder_add (words, value->text);
-  for (guint i = 0; i < value->items->len; i++)
-    {
-      const DowserYaml *item = value->items->pdata[i];
-
-      if (value->kind != DOWSER_YAML_SEQUENCE || item->kind != DOWSER_YAML_SCALAR || *item->text == '\0'
-          || strlen (item->text) > MAX_TEXT)
-        return FALSE;
-      g_strv_builder_add (words, item->text);
-    }
-  entry->also = g_strv_builder_end (words);
-  return TRUE;
-}
-
 static gboolean
 read_count (DowserEntry *entry, const char *name, const DowserYaml *value)
 {
@@ -129,7 +108,7 @@ read_member (DowserEntry *entry, const char *name, const DowserYaml *value)
   gboolean named = (NAMED & (1u << entry->kind)) != 0;
 
   if (g_str_equal (name, "also") && named)
-    return read_also (entry, value);
+    return (entry->also = dowser_yaml_dup_words (value, MAX_TEXT)) != NULL;
   if (entry->tier == DOWSER_ENTRY_LEARNED && read_count (entry, name, value))
     return TRUE;
   if (value->kind != DOWSER_YAML_SCALAR || strlen (value->text) > MAX_TEXT)

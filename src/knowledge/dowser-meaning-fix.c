@@ -10,7 +10,7 @@
 #define MARKS " ,;:()\"'`“”"
 /* A shorter word is near too many names. */
 #define MIN_WORD 3
-/* How often all entries are read anew to prove a fix: whoever lists them waits for it. */
+/* At most so many checks: each reads all entries, and the list waits for them. */
 #define MAX_CHECKS 40
 
 void
@@ -35,51 +35,45 @@ char *
 dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
                              const DowserProfile *profile)
 {
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  return dowser_meanings_dup_problem_instead (known, NULL, entry, schema, profile);
+}
+
+/* The copies of all of @known and of @entry, in the place of @before or at the end. @placed: (out): borrowed: that of
+ * @entry. Returns: (transfer full) */
+static DowserKnowledge *
+copy_with (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
+           const DowserEntry **placed)
+{
+  DowserKnowledge *knowledge = dowser_knowledge_new ();
   GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
-  DowserEntry *added = dowser_entry_copy (entry);
-  g_autoptr (DowserMeanings) meanings = NULL;
-  GPtrArray *list;
+  DowserEntry *copy = dowser_entry_copy (entry);
+  gboolean is_placed = FALSE;
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
-    dowser_knowledge_add (knowledge, dowser_entry_copy (entries->pdata[i]));
-  dowser_knowledge_add (knowledge, added);
-  meanings = dowser_meanings_new (knowledge, schema, profile);
-  list = dowser_meanings_get_list (meanings);
-  for (guint i = 0; i < list->len; i++)
     {
-      const DowserMeaning *meaning = list->pdata[i];
+      gboolean is_it = before != NULL && !is_placed && dowser_entry_says_same (entries->pdata[i], before);
 
-      if (meaning->entry == added)
-        return g_strdup (meaning->problem);
+      dowser_knowledge_add (knowledge, is_it ? copy : dowser_entry_copy (entries->pdata[i]));
+      is_placed |= is_it;
     }
-  return NULL;
+  if (!is_placed)
+    dowser_knowledge_add (knowledge, copy);
+  *placed = copy;
+  return knowledge;
 }
 
 char *
 dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
                                      const DowserSchema *schema, const DowserProfile *profile)
 {
-  GPtrArray *entries = dowser_knowledge_get_entries (known);
-  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
-  g_autoptr (DowserMeanings) meanings = NULL;
-  const DowserEntry *placed = NULL;
+  const DowserEntry *placed;
+  g_autoptr (DowserKnowledge) knowledge = copy_with (known, before, entry, &placed);
+  g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, profile);
+  GPtrArray *list = dowser_meanings_get_list (meanings);
 
-  for (guint i = 0; i < entries->len; i++)
+  for (guint i = 0; i < list->len; i++)
     {
-      gboolean is_it = placed == NULL && dowser_entry_says_same (entries->pdata[i], before);
-      DowserEntry *copy = dowser_entry_copy (is_it ? entry : entries->pdata[i]);
-
-      if (is_it)
-        placed = copy;
-      dowser_knowledge_add (knowledge, copy);
-    }
-  if (placed == NULL)
-    return dowser_meanings_dup_problem (known, entry, schema, profile);
-  meanings = dowser_meanings_new (knowledge, schema, profile);
-  for (guint i = 0; i < dowser_meanings_get_list (meanings)->len; i++)
-    {
-      const DowserMeaning *meaning = dowser_meanings_get_list (meanings)->pdata[i];
+      const DowserMeaning *meaning = list->pdata[i];
 
       if (meaning->entry == placed)
         return g_strdup (meaning->problem);

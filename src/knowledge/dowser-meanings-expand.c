@@ -346,9 +346,8 @@ expand_metrics (DowserExpanding *self)
     _dowser_expanding_refuse (self,
                               g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
   if (grouped && select->filter != NULL && has_metric (self, select->filter) && !nest_conditions (self))
-    _dowser_expanding_refuse (self, g_strdup (_ ("A condition on a metric needs to know of what it is the number. Ask "
-                                                 "for the rows first, such "
-                                                 "as “customers with revenue over 100”.")));
+    _dowser_expanding_refuse (self, g_strdup (_ ("A condition on a metric needs rows to calculate it for. Ask for "
+                                                 "these rows first, such as “customers with revenue over 100”.")));
   move_conditions (self);
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);

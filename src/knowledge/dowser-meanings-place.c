@@ -181,9 +181,8 @@ _dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, co
   while (nested && g_hash_table_iter_next (&iter, &from, &to))
     if (!g_str_equal (from, to))
       {
-        _dowser_expanding_refuse (self, g_strdup_printf (_ ("“%s” looks into another table for each row, and can't be "
-                                                            "used of a table that "
-                                                            "stands here twice."),
+        _dowser_expanding_refuse (self, g_strdup_printf (_ ("“%s” contains a subquery, so it can't be used with a "
+                                                            "table that is in the question twice."),
                                                          meaning->entry->term));
         break;
       }

@@ -2,17 +2,16 @@
 #include "knowledge/dowser-meanings-told.h"
 
 #include "analysis/dowser-conditions.h"
-
-#include <string.h>
+#include "analysis/dowser-name-finder.h"
 
 /* Whether @entry has a word of which @term is all or a part. */
 static gboolean
 has_words (const DowserEntry *entry, const char *term)
 {
-  if (entry->term != NULL && strstr (entry->term, term) != NULL)
-    return TRUE;
-  for (guint i = 0; entry->also != NULL && entry->also[i] != NULL; i++)
-    if (strstr (entry->also[i], term) != NULL)
+  g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
+
+  for (guint i = 0; i < words->len; i++)
+    if (dowser_name_is_said (words->pdata[i], term))
       return TRUE;
   return FALSE;
 }
@@ -26,7 +25,7 @@ is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *t
       const DowserEntry *entry
           = told != NULL ? dowser_knowledge_find (dowser_meanings_get_knowledge (self), told) : NULL;
 
-      if (told != NULL && (strstr (told, term) != NULL || (entry != NULL && has_words (entry, term))))
+      if (told != NULL && (dowser_name_is_said (told, term) || (entry != NULL && has_words (entry, term))))
         return TRUE;
     }
   return FALSE;

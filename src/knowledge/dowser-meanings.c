@@ -561,9 +561,8 @@ dup_unsayable (const DowserEntry *entry)
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return g_strdup_printf (_ ("“%s” can't be given a meaning: a word has letters, at most 100, and isn't only one "
-                                 "that "
-                                 "questions are made of, such as “by”, “list” or “rows”."),
+      return g_strdup_printf (_ ("“%s” can't be defined. A term has a letter, at most 100 characters, and a word "
+                                 "besides “by”, “list” or “rows”."),
                               (const char *) words->pdata[i]);
   return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
 }

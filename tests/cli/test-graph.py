@@ -199,7 +199,7 @@ def check_lists(tap, cli):
     problems = {graph['term']: graph.get('problem', '') for graph in listed['graphs']}
     tap.check('what can\'t be run is told', done.returncode == 4 and problems['fine'] == '' and 'needs itself' in problems['circle']
               and 'unicorns' in problems['unread'] and 'switched off' in problems['late']
-              and 'Another graph' in problems['Fine'] and problems['nothing'] == '', [listed])
+              and 'is the name of another metric' in problems['Fine'] and problems['nothing'] == '', [listed])
     done = cli.graph('check', source=cli.broken)
     tap.check('one that is switched off is no problem', 'switched off' not in done.stdout and 'unicorns' in done.stdout,
               [done.stdout])

@@ -176,13 +176,13 @@ test_problems (void)
     { DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders by status", "no groups" },
     { DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders, order items, top 5", "no groups" },
     { DOWSER_ENTRY_METRIC, "revenue", "sum of revenue", "revenue" },
-    { DOWSER_ENTRY_METRIC, "🐟", "sum of fish", "has letters" },
+    { DOWSER_ENTRY_METRIC, "🐟", "sum of fish", "A term has a letter, at most 100 characters" },
     { DOWSER_ENTRY_METRIC, "stars", "sum of stars from customers, orders, order items, reviews", "counts once" },
     { DOWSER_ENTRY_DIMENSION, "year", "sum of total from orders", "one value of each row" },
     { DOWSER_ENTRY_METRIC, "total", "sum of total from orders", "is a column of orders" },
-    { DOWSER_ENTRY_METRIC, "by", "sum of total from orders", "has letters" },
-    { DOWSER_ENTRY_METRIC, "#1", "sum of total from orders", "has letters" },
-    { DOWSER_ENTRY_SYNONYM, "  ", "orders", "has letters" },
+    { DOWSER_ENTRY_METRIC, "by", "sum of total from orders", "A term has a letter, at most 100 characters" },
+    { DOWSER_ENTRY_METRIC, "#1", "sum of total from orders", "A term has a letter, at most 100 characters" },
+    { DOWSER_ENTRY_SYNONYM, "  ", "orders", "A term has a letter, at most 100 characters" },
     { DOWSER_ENTRY_FILTER, "open", "orders where \"status\" is \"open\"", "“status” in quotes is a text" },
     { DOWSER_ENTRY_FILTER, "kept", "orders where total is more than 5 and \"1\" is \"2\"", "compares no column" },
     { DOWSER_ENTRY_METRIC, "revenue", "sum of \"total\" from orders", "“total” in quotes is a text" },
@@ -350,6 +350,35 @@ test_told (void)
     }
 }
 
+/* A term is told where it is used, or a longer one with its words, and not where its letters are part of a word. */
+static void
+test_told_of_longer_term (void)
+{
+  static const struct
+  {
+    const char *term;
+    gboolean told;
+  } cases[] = {
+    { "average order value", TRUE }, { "Order Values", TRUE }, { "basket", TRUE }, { "age", FALSE },
+    { "value order", FALSE },        { "ask", FALSE },
+  };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "average order value", "average total from orders");
+  const char *const also[] = { "basket", NULL };
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (DowserPlan) plan = dowser_sentence_read ("number of orders", schema, NULL);
+
+  entry->also = g_strdupv ((char **) also);
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, NULL);
+  g_ptr_array_add (plan->assumptions,
+                   dowser_assumption_new ("average order value", "average total", DOWSER_BASIS_GLOSSARY, 1));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    if (dowser_meanings_is_told (meanings, plan, cases[i].term) != cases[i].told)
+      g_error ("“%s”: %d", cases[i].term, !cases[i].told);
+}
+
 DOWSER_TEST_MAIN (meanings)
 {
   g_test_init (&argc, &argv, NULL);
@@ -358,6 +387,7 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
   g_test_add_func ("/knowledge/meanings/told", test_told);
+  g_test_add_func ("/knowledge/meanings/told-of-longer-term", test_told_of_longer_term);
   g_test_add_func ("/knowledge/meanings/circle", test_circle);
   g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/instead", test_instead);

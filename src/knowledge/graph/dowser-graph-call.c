@@ -447,10 +447,12 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
-      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, NULL, NULL) : NULL;
+      g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
-      if (sentence == NULL)
+      /* A sentence that doesn't have the parameter was read with all of them. */
+      if (sentence == NULL || !g_hash_table_contains (used, parameter->name))
         continue;
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
       if (plan == NULL)
@@ -464,8 +466,10 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
 
 /* A question that says @word must mean one thing. Returns: (transfer full) (nullable): a sentence */
 static char *
-dup_name_problem (const char *word, const DowserMeanings *meanings)
+dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanings *meanings)
 {
+  if (dowser_knowledge_find_graph (dowser_meanings_get_knowledge (meanings), word) != graph)
+    return g_strdup_printf (_ ("“%s” is the name of another metric. Give it another name."), word);
   if (dowser_schema_find_table (dowser_meanings_get_schema (meanings), word) != NULL)
     return g_strdup_printf (_ ("“%s” is a table already. Give it another name."), word);
   if (dowser_knowledge_find (dowser_meanings_get_knowledge (meanings), word) != NULL)
@@ -476,10 +480,10 @@ dup_name_problem (const char *word, const DowserMeanings *meanings)
 static char *
 dup_names_problem (const DowserGraph *graph, const DowserMeanings *meanings)
 {
-  char *problem = dup_name_problem (graph->term, meanings);
+  char *problem = dup_name_problem (graph, graph->term, meanings);
 
   for (char **also = graph->also; also != NULL && *also != NULL && problem == NULL; also++)
-    problem = dup_name_problem (*also, meanings);
+    problem = dup_name_problem (graph, *also, meanings);
   return problem;
 }
 

@@ -186,7 +186,7 @@ read_number (Reader *reader)
   const char *end = skip_number (reader->at);
 
   if (!dowser_decimal_parse (reader->at, end - reader->at, &instruction.number))
-    refuse (reader, _ ("this is no number"));
+    refuse (reader, _ ("not a number"));
   reader->at = end;
   if (is_letter (g_utf8_get_char (end)))
     refuse (reader, _ ("a name begins with a letter, or stands in backticks"));
@@ -203,7 +203,7 @@ read_round (Reader *reader)
     {
       skip_blanks (reader);
       if (!g_ascii_isdigit (*reader->at))
-        refuse (reader, _ ("“round” takes how many digits stand behind the point"));
+        refuse (reader, _ ("the second part of “round” is a number of decimals, such as round(x, 1)"));
       for (; g_ascii_isdigit (*reader->at); reader->at++)
         places = MIN (places * 10 + (guint) (*reader->at - '0'), DOWSER_DECIMAL_MAX_DIGITS);
     }

@@ -143,7 +143,7 @@ copy_quoted (Filler *filler, GString *into, const char *at)
   g_autofree char *quoted = g_strndup (at, (gsize) (next - at));
 
   if (strchr (quoted, '{') != NULL)
-    refuse (filler, g_strdup_printf (_ ("a parameter stands without quotation marks around it, unlike in %s"), quoted));
+    refuse (filler, g_strdup_printf (_ ("remove the quotation marks around the parameter in %s"), quoted));
   g_string_append (into, quoted);
   return next;
 }
@@ -182,7 +182,7 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   if (*at != ']')
     refuse (filler, g_strdup (_ ("“]” is missing")));
   else if (filler->n_places == 0)
-    refuse (filler, g_strdup (_ ("brackets are left out where a parameter has no value, and these have none in them")));
+    refuse (filler, g_strdup (_ ("brackets need a parameter in them, such as “[and country is {country}]”")));
   if (!filler->lacks)
     g_string_append (into, part->str);
   return *at == ']' ? at + 1 : at;

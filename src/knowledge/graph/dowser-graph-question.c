@@ -2,6 +2,7 @@
 #include "knowledge/graph/dowser-graph-question.h"
 
 #include "knowledge/graph/dowser-graph-values.h"
+#include "knowledge/library/dowser-question-form.h"
 #include "sql/write/dowser-sql-date.h"
 #include "words/dowser-quantity.h"
 
@@ -12,10 +13,7 @@
 #define FROM "from"
 #define TO "to"
 
-/* What may stand before the name, the longest first, and before a value. */
-static const char *const openings[]
-    = { "what is the", "what was the", "what is our", "what was our", "what is", "what was",
-        "show me the", "show the",     "show me",     "show",         "the",     "our" };
+/* What may stand before a value. */
 static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
 
 /** Reading: @at: the token that comes next; @given: name of a parameter → value, as people write it */
@@ -54,18 +52,17 @@ match_words (const DowserTokens *tokens, guint at, const char *text)
   return n;
 }
 
-/* Behind the words that only open a question. */
+/* Returns: how many tokens at @at only open a question */
 static guint
-skip_opening (const DowserTokens *tokens)
+skip_opening (const DowserTokens *tokens, guint at)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
-    {
-      guint n = match_words (tokens, 0, openings[i]);
+  static const char *const openings[] = { "what is", "what was", "our" };
+  guint n = dowser_question_skip_courtesy (tokens, at, TRUE);
 
-      if (n > 0)
-        return n;
-    }
-  return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (openings) && n == 0; i++)
+    if (!dowser_tokens_match (tokens, at, openings[i], &n))
+      n = 0;
+  return n;
 }
 
 /* The graph with the longest name at @at. Returns: (nullable) */
@@ -96,16 +93,20 @@ find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowled
 static const DowserGraph *
 find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint *at)
 {
-  guint opening = skip_opening (tokens);
-  guint n = 0;
-  const DowserGraph *graph = find_named (tokens, 0, knowledge, &n);
+  guint n, n_opening;
 
-  *at = n;
-  if (graph != NULL || opening == 0)
-    return graph;
-  graph = find_named (tokens, opening, knowledge, &n);
-  *at = opening + n;
-  return graph;
+  *at = 0;
+  do
+    {
+      const DowserGraph *graph = find_named (tokens, *at, knowledge, &n);
+
+      n_opening = skip_opening (tokens, *at);
+      *at += graph != NULL ? n : n_opening;
+      if (graph != NULL)
+        return graph;
+    }
+  while (n_opening > 0);
+  return NULL;
 }
 
 gboolean
@@ -206,16 +207,8 @@ holds (const Reading *reading, const DowserGraphParameter *parameter, const char
 {
   const DowserColumn *column = dowser_graph_find_column (parameter, reading->meanings);
   const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reading->meanings), column);
-  g_autofree char *folded = g_utf8_casefold (text, -1);
 
-  for (guint i = 0; profile != NULL && i < profile->values->len; i++)
-    {
-      g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
-
-      if (g_str_equal (value, folded))
-        return TRUE;
-    }
-  return FALSE;
+  return profile != NULL && dowser_graph_find_value (profile, text) != NULL;
 }
 
 /* The parameter that @text is a value of. Returns: (nullable): NULL also where there are two */
@@ -291,18 +284,18 @@ is_end (const Reading *reading)
 }
 
 static char **
-dup_given (GHashTable *given)
+dup_given (const Reading *reading)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  GHashTableIter iter;
-  gpointer name, value;
 
-  g_hash_table_iter_init (&iter, given);
-  while (g_hash_table_iter_next (&iter, &name, &value))
+  for (guint i = 0; i < reading->graph->parameters->len; i++)
     {
-      g_autofree char *text = g_strdup_printf ("%s=%s", (const char *) name, (const char *) value);
+      const char *name = ((const DowserGraphParameter *) reading->graph->parameters->pdata[i])->name;
+      const char *value = g_hash_table_lookup (reading->given, name);
+      g_autofree char *text = value != NULL ? g_strdup_printf ("%s=%s", name, value) : NULL;
 
-      g_strv_builder_add (builder, text);
+      if (text != NULL)
+        g_strv_builder_add (builder, text);
     }
   return g_strv_builder_end (builder);
 }
@@ -325,6 +318,6 @@ dowser_graph_question_read (const char *question, const DowserMeanings *meanings
       return NULL;
   self = g_new0 (DowserGraphQuestion, 1);
   self->graph = reading.graph;
-  self->given = dup_given (given);
+  self->given = dup_given (&reading);
   return self;
 }

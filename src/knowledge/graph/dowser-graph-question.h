@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphQuestion: @graph: borrowed; @given: strv of "name=value", of what the question says */
+/** DowserGraphQuestion: @graph: borrowed; @given: strv of "name=value", of what the question says,
+ * in the order of the parameters */
 typedef struct
 {
   const DowserGraph *graph;

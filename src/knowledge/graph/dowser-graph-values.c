@@ -28,39 +28,74 @@ find_profile (const DowserColumn *column, const DowserMeanings *meanings)
   return profile != NULL && profile->values->len > 0 ? profile : NULL;
 }
 
-/* The value of @column that @text is, perhaps in other case. Returns: (transfer full) (nullable) */
-static char *
-find_value (const DowserColumnProfile *profile, const char *text)
+/* Returns: (nullable): borrowed: the last value that is @text in any case; @n: how many are */
+static const char *
+find_in_any_case (const DowserColumnProfile *profile, const char *text, guint *n)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   const char *found = NULL;
 
+  *n = 0;
   for (guint i = 0; i < profile->values->len; i++)
     {
       g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
 
-      if (g_str_equal (profile->values->pdata[i], text))
-        return g_strdup (text);
-      if (g_str_equal (value, folded) && found == NULL)
-        found = profile->values->pdata[i];
-      else if (g_str_equal (value, folded))
-        return NULL;
+      if (!g_str_equal (value, folded))
+        continue;
+      found = profile->values->pdata[i];
+      (*n)++;
     }
-  return g_strdup (found);
+  return found;
+}
+
+const char *
+dowser_graph_find_value (const DowserColumnProfile *profile, const char *text)
+{
+  guint n;
+  const char *found = find_in_any_case (profile, text, &n);
+
+  for (guint i = 0; i < profile->values->len && n > 1; i++)
+    if (g_str_equal (profile->values->pdata[i], text))
+      return profile->values->pdata[i];
+  return n == 1 ? found : NULL;
+}
+
+static gboolean
+has_spellings (const DowserColumnProfile *profile, const char *text)
+{
+  guint n;
+
+  find_in_any_case (profile, text, &n);
+  return n > 1;
+}
+
+/* Returns: (nullable): borrowed; %NULL with an error where the column of @parameter isn't there */
+static const DowserColumn *
+get_column (const DowserGraphParameter *parameter, const DowserMeanings *meanings, GError **error)
+{
+  const DowserColumn *column = dowser_graph_find_column (parameter, meanings);
+
+  if (column == NULL)
+    g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
+                 _ ("Parameter “%s” takes its values from “%s”, which isn't a column here."), parameter->name,
+                 parameter->column);
+  return column;
 }
 
 static DowserValue *
 parse_column_value (const DowserGraphParameter *parameter, const DowserMeanings *meanings, const char *text,
                     GError **error)
 {
-  const DowserColumn *column = dowser_graph_find_column (parameter, meanings);
+  const DowserColumn *column = get_column (parameter, meanings, error);
   const DowserColumnProfile *profile = column != NULL ? find_profile (column, meanings) : NULL;
-  g_autofree char *value = profile != NULL ? find_value (profile, text) : NULL;
+  const char *value = profile != NULL ? dowser_graph_find_value (profile, text) : NULL;
 
   if (column == NULL)
+    return NULL;
+  if (profile != NULL && value == NULL && has_spellings (profile, text))
     {
-      g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                   _ ("Parameter “%s” is a value of “%s”, which is no column here."), parameter->name,
+      g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                   _ ("“%s” is stored in several spellings in “%s”. Give it exactly as it is stored."), text,
                    parameter->column);
       return NULL;
     }
@@ -183,15 +218,10 @@ dowser_graph_values_new_any (const DowserGraph *graph, const DowserMeanings *mea
   for (guint i = 0; values != NULL && i < graph->parameters->len; i++)
     {
       const DowserGraphParameter *parameter = graph->parameters->pdata[i];
-      const DowserColumn *column = dowser_graph_find_column (parameter, meanings);
+      const DowserColumn *column = parameter->column != NULL ? get_column (parameter, meanings, error) : NULL;
 
       if (parameter->column != NULL && column == NULL)
-        {
-          g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                       _ ("Parameter “%s” is a value of “%s”, which is no column here."), parameter->name,
-                       parameter->column);
-          return NULL;
-        }
+        return NULL;
       if (!g_hash_table_contains (values, parameter->name))
         g_hash_table_insert (values, g_strdup (parameter->name),
                              make_any (column != NULL ? column->type : parameter->type));

@@ -21,5 +21,8 @@ GHashTable *dowser_graph_values_new_any (const DowserGraph *graph, const DowserM
 /** The column that a parameter is a value of. Returns: (nullable): borrowed; %NULL also where there is no such column
  */
 const DowserColumn *dowser_graph_find_column (const DowserGraphParameter *parameter, const DowserMeanings *meanings);
+/** The value of a column that @text is, in any case; where several spellings of it are stored, only the same one.
+ * Returns: (nullable): borrowed */
+const char *dowser_graph_find_value (const DowserColumnProfile *profile, const char *text);
 
 G_END_DECLS

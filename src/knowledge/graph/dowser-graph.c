@@ -2,13 +2,13 @@
 #include "knowledge/graph/dowser-graph.h"
 
 #include "base/dowser-json-text.h"
+#include "knowledge/graph/dowser-graph-formula.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The longest text that is kept but a formula: what people read. */
 #define MAX_TEXT 4000
-#define MAX_FORMULA 16384
 #define MAX_NAME 100
 
 /* What a parameter may hold, by the word in the file. */
@@ -86,25 +86,6 @@ dup_text (const DowserYaml *value, gsize max)
 }
 
 static gboolean
-read_also (DowserGraph *graph, const DowserYaml *value)
-{
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-
-  if (value->kind == DOWSER_YAML_SCALAR && *value->text != '\0')
-    g_strv_builder_add (words, value->text);
-  for (guint i = 0; i < value->items->len; i++)
-    {
-      g_autofree char *word = dup_text (value->items->pdata[i], MAX_NAME);
-
-      if (value->kind != DOWSER_YAML_SEQUENCE || word == NULL || *word == '\0')
-        return FALSE;
-      g_strv_builder_add (words, word);
-    }
-  graph->also = g_strv_builder_end (words);
-  return TRUE;
-}
-
-static gboolean
 set_type (DowserGraphParameter *parameter, const char *word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -161,7 +142,7 @@ static void
 read_step (Reading *reading, const char *name, const DowserYaml *node)
 {
   DowserGraphStep *step = g_new0 (DowserGraphStep, 1);
-  g_autofree char *text = dup_text (node, MAX_FORMULA);
+  g_autofree char *text = dup_text (node, DOWSER_GRAPH_MAX_FORMULA);
 
   step->name = g_strdup (name);
   step->is_formula = text != NULL && *text == '=';
@@ -189,7 +170,8 @@ read_parts (Reading *reading, const char *what, const char *example, const Dowse
     }
   if (node->items->len > max)
     {
-      refuse (reading, node, g_strdup_printf (_ ("“%s” are %u, and at most %u are read"), what, node->items->len, max));
+      refuse (reading, node,
+              g_strdup_printf (_ ("“%s” has %u entries, and at most %u are allowed"), what, node->items->len, max));
       return;
     }
   for (guint i = 0; i < node->items->len; i++)
@@ -210,13 +192,15 @@ read_text (DowserGraph *graph, const char *name, const DowserYaml *value)
     char **place;
     gsize max;
   } texts[] = { { "term", &graph->term, MAX_NAME },
-                { "means", &graph->means, MAX_FORMULA },
+                { "means", &graph->means, DOWSER_GRAPH_MAX_FORMULA },
                 { "unit", &graph->unit, MAX_NAME },
                 { "about", &graph->about, MAX_TEXT } };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     if (g_str_equal (texts[i].name, name))
       return (*texts[i].place = dup_text (value, texts[i].max)) != NULL;
+  if (g_str_equal (name, "also"))
+    return (graph->also = dowser_yaml_dup_words (value, MAX_NAME)) != NULL;
   if (!g_str_equal (name, "off") || value->kind != DOWSER_YAML_SCALAR)
     return FALSE;
   graph->off = g_str_equal (value->text, "true");
@@ -230,7 +214,7 @@ read_member (Reading *reading, const char *name, const DowserYaml *value)
     read_parts (reading, name, "from: date", value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
   else if (g_str_equal (name, "steps"))
     read_parts (reading, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
-  else if (g_str_equal (name, "also") ? !read_also (reading->graph, value) : !read_text (reading->graph, name, value))
+  else if (!read_text (reading->graph, name, value))
     refuse (reading, value, g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), name, "graphs"));
 }
 
@@ -280,15 +264,6 @@ dowser_graph_is_called (const DowserGraph *self, const char *word)
       found = g_str_equal (folded, sought);
     }
   return found;
-}
-
-const DowserGraphStep *
-dowser_graph_find_step (const DowserGraph *self, const char *name)
-{
-  for (guint i = 0; i < self->steps->len; i++)
-    if (g_str_equal (((const DowserGraphStep *) self->steps->pdata[i])->name, name))
-      return self->steps->pdata[i];
-  return NULL;
 }
 
 const DowserGraphParameter *

@@ -72,8 +72,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraph, dowser_graph_free)
 /** Whether @word names it, without regard to case. */
 gboolean dowser_graph_is_called (const DowserGraph *self, const char *word);
 /** Returns: (nullable): borrowed */
-const DowserGraphStep *dowser_graph_find_step (const DowserGraph *self, const char *name);
-/** Returns: (nullable): borrowed */
 const DowserGraphParameter *dowser_graph_find_parameter (const DowserGraph *self, const char *name);
 /** "date", "number", "text", or the column. Returns: borrowed */
 const char *dowser_graph_parameter_get_kind (const DowserGraphParameter *self);

@@ -3,7 +3,6 @@
 
 #include "words/dowser-words.h"
 
-#include <math.h>
 #include <string.h>
 
 /* No value that is typed in a question is longer. */
@@ -163,9 +162,8 @@ add_number (DowserQuestionForm *self, const DowserToken *token)
   return 1;
 }
 
-/* What people say around a question. At its start alone "show" asks for something. */
-static guint
-skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
+guint
+dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
 {
   static const char *const anywhere[] = { "please", "the" };
   static const char *const begins[] = { "show me", "give me", "tell me", "show us", "give us", "tell us", "show" };
@@ -194,6 +192,16 @@ dup_word (const DowserToken *token)
   return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
 }
 
+/* Of a single quoted text the quotation marks are no part. */
+static gsize
+get_start (const char *question, const DowserToken *first, guint n_tokens)
+{
+  const char *at = question + first->start;
+
+  return n_tokens == 1 && first->kind == DOWSER_TOKEN_KIND_QUOTED ? (gsize) (g_utf8_next_char (at) - question)
+                                                                  : first->start;
+}
+
 DowserQuestionForm *
 dowser_question_form_new (const char *question, GPtrArray *places)
 {
@@ -209,9 +217,11 @@ dowser_question_form_new (const char *question, GPtrArray *places)
       n = n > 0 ? n : add_period (self, tokens, i, quantities);
       n = n > 0 ? n : add_number (self, token);
       if (n > 0)
-        continue;
-      n = is_mark (token) ? 1 : skip_courtesy (tokens, i, self->items->len == 0);
-      self->is_courteous |= n > 0 && !is_mark (token);
+        {
+          ((DowserFormItem *) self->items->pdata[self->items->len - 1])->start = get_start (question, token, n);
+          continue;
+        }
+      n = is_mark (token) ? 1 : dowser_question_skip_courtesy (tokens, i, self->items->len == 0);
       if (n > 0)
         continue;
       n = 1;
@@ -310,6 +320,16 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
+/* A code ("00420"), an ordinal, a time and digits in quotes are words, and may tell as much as a number. */
+static gboolean
+is_masked (const DowserFormItem *item)
+{
+  if (item->kind == DOWSER_SLOT_NONE)
+    return g_ascii_isdigit (item->text[*item->text == '"' ? 1 : 0]);
+  return item->kind == DOWSER_SLOT_VALUE || item->kind == DOWSER_SLOT_NUMBER || item->kind == DOWSER_SLOT_PERIOD
+         || (item->kind == DOWSER_SLOT_SEASON && item->quantity.day > 0);
+}
+
 char *
 dowser_question_form_dup_masked (const DowserQuestionForm *self)
 {
@@ -321,7 +341,7 @@ dowser_question_form_dup_masked (const DowserQuestionForm *self)
 
       if (text->len > 0)
         g_string_append_c (text, ' ');
-      g_string_append (text, item->kind == DOWSER_SLOT_VALUE ? "…" : item->said != NULL ? item->said : item->text);
+      g_string_append (text, is_masked (item) ? "…" : item->said != NULL ? item->said : item->text);
     }
   return g_string_free (text, FALSE);
 }

@@ -34,6 +34,7 @@ typedef enum
  * DowserFormItem: a word or a slot.
  * @text: of a word: folded; of a slot: what its type is, besides @kind ("customer.country")
  * @said: (nullable): the words of the question; %NULL in a form that was read from a text
+ * @start: of a slot: the byte of the question at which @said stands
  * @number: of a number
  * @quantity: of a period, a relative one or a season
  */
@@ -42,6 +43,7 @@ typedef struct
   DowserSlotKind kind;
   char *text;
   char *said;
+  gsize start;
   double number;
   DowserQuantity quantity;
 } DowserFormItem;
@@ -52,8 +54,15 @@ typedef struct
 {
   GPtrArray *items;
   gboolean is_planned;
-  gboolean is_courteous; /* words of courtesy were left out */
 } DowserQuestionForm;
+
+/**
+ * dowser_question_skip_courtesy:
+ * @at_start: nothing but such words stands before @first: only there "show" asks for nothing
+ *
+ * Returns: how many tokens from @first people only say around a question, such as "please", "the" and "show me"
+ */
+guint dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start);
 
 /** @places: (nullable): of the question's plan, where there is one. Returns: (transfer full) */
 DowserQuestionForm *dowser_question_form_new (const char *question, GPtrArray *places);
@@ -66,7 +75,7 @@ DowserQuestionForm *dowser_question_form_from_text (const char *text);
 /** The lemmas by which it is kept: no slots, and no words without content unless it has no others; with @all those as
  * well, by which others are looked for. Returns: (transfer full): strv, each once */
 char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
-/** The question with "…" for its values. Returns: (transfer full) */
+/** The question with "…" for its values, numbers and dates; "last month" and "in March" stay. Returns: (transfer full) */
 char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 
 /**
@@ -82,8 +91,8 @@ gboolean dowser_question_form_align (const DowserQuestionForm *self, const Dowse
 /**
  * dowser_question_form_compare:
  *
- * 1 where both are the same words in the same order, .95 where one of them has words of courtesy besides ("show me");
- * else .85 at most: the cosine of their lemmas, in which words without content and slots weigh little. Symmetric.
+ * 1 where both are the same words in the same order; else .85 at most: the cosine of their lemmas, in which words
+ * without content and slots weigh little. Symmetric.
  */
 double dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuestionForm *other);
 

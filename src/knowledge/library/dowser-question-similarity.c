@@ -8,12 +8,12 @@
 
 /* Values of questions are rarely longer; each more is one more way to read the words. */
 #define MAX_FILL_WORDS 4
-#define SIMILARITY_COURTESY 0.95
 #define MAX_OTHER_WORDS 0.85
 #define WEIGHT_STOP 0.25
 #define WEIGHT_SLOT 0.3
 
-/* @fills: (nullable): of the items of @a */
+/* @fills: (nullable): of the items of @a; @failed: whether the items of @a from i and those of @b from j are known not
+ * to align, at i * (b->len + 1) + j. Without it a list of values is tried in exponentially many ways. */
 typedef struct
 {
   GPtrArray *a;
@@ -21,6 +21,7 @@ typedef struct
   gboolean fills_a; /* words of @b may fill values of @a */
   gboolean fills_b;
   GPtrArray *fills;
+  guint8 *failed;
 } Alignment;
 
 static gboolean align_from (Alignment *self, guint i, guint j);
@@ -76,7 +77,7 @@ fill_value (Alignment *self, guint i, guint j, gboolean of_a)
 }
 
 static gboolean
-align_from (Alignment *self, guint i, guint j)
+try_from (Alignment *self, guint i, guint j)
 {
   const DowserFormItem *a = i < self->a->len ? self->a->pdata[i] : NULL;
   const DowserFormItem *b = j < self->b->len ? self->b->pdata[j] : NULL;
@@ -96,12 +97,25 @@ align_from (Alignment *self, guint i, guint j)
   return b->kind == DOWSER_SLOT_VALUE && self->fills_b && fill_value (self, i, j, FALSE);
 }
 
+static gboolean
+align_from (Alignment *self, guint i, guint j)
+{
+  guint8 *failed = &self->failed[(gsize) i * (self->b->len + 1) + j];
+
+  if (*failed == 0 && try_from (self, i, j))
+    return TRUE;
+  *failed = 1;
+  return FALSE;
+}
+
 gboolean
 dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestionForm *other, GPtrArray **fills)
 {
   g_autoptr (GPtrArray) filled = g_ptr_array_new_with_free_func (g_free);
-  Alignment alignment = { self->items, other->items, self->is_planned && !other->is_planned,
-                          other->is_planned && !self->is_planned, filled };
+  g_autofree guint8 *failed = g_new0 (guint8, (gsize) (self->items->len + 1) * (other->items->len + 1));
+  Alignment alignment
+      = { self->items, other->items, self->is_planned && !other->is_planned, other->is_planned && !self->is_planned,
+          filled,      failed };
   gboolean fits;
 
   g_ptr_array_set_size (filled, (int) self->items->len);
@@ -158,7 +172,7 @@ dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuesti
   double lengths;
 
   if (dowser_question_form_align (self, other, NULL))
-    return self->is_courteous == other->is_courteous ? 1 : SIMILARITY_COURTESY;
+    return 1;
   a = weigh (self);
   b = weigh (other);
   lengths = sqrt (multiply (a, a) * multiply (b, b));

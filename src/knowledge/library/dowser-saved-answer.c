@@ -1,4 +1,5 @@
 /* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
+#include "base/dowser-double.h"
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-private.h"
 #include "knowledge/library/dowser-saved-slots.h"
@@ -43,7 +44,7 @@ _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserE
   return is_free;
 }
 
-/* Returns: (transfer full) (nullable): the same value in another spelling. @n: counts the values of other spellings */
+/* Returns: (nullable): borrowed: the same value in another spelling. @n: counts the values of other spellings */
 static const char *
 find_stored (const DowserColumnProfile *profile, const char *folded, guint *n)
 {
@@ -167,7 +168,7 @@ bind_value (DowserSavedBinding *self, const DowserFormItem *item, const char *fi
 static DowserExpr *
 make_number (const DowserPlanPlace *place, double number)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  char text[DOWSER_DOUBLE_SIZE];
 
   switch (place->expr->value->type)
     {
@@ -177,7 +178,7 @@ make_number (const DowserPlanPlace *place, double number)
       return dowser_expr_new_literal (dowser_value_new_real (number));
     default:
       return dowser_expr_new_literal (
-          dowser_value_new_text (DOWSER_VALUE_DECIMAL, g_ascii_dtostr (text, (int) sizeof text, number), -1));
+          dowser_value_new_text (DOWSER_VALUE_DECIMAL, dowser_double_to_text (number, text), -1));
     }
 }
 
@@ -383,27 +384,42 @@ bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const Dowse
   return TRUE;
 }
 
-static gboolean
-has_parameters (const DowserPlan *plan)
+static void
+binding_init (DowserSavedBinding *self, const DowserSavedQuestion *saved, const DowserSchema *schema,
+              const DowserProfile *profile)
 {
-  return plan->parameters->len > 0;
+  self->plan = saved->plan;
+  self->schema = schema;
+  self->profile = profile;
+  self->places = dowser_plan_places_find (saved->plan);
+  self->replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
+  self->kept = g_hash_table_new (NULL, NULL);
+  self->old = g_ptr_array_new_with_free_func (g_free);
+  self->limit = saved->plan->select->limit;
 }
+
+static void
+binding_clear (DowserSavedBinding *self)
+{
+  g_clear_pointer (&self->places, g_ptr_array_unref);
+  g_clear_pointer (&self->replaced, g_hash_table_unref);
+  g_clear_pointer (&self->kept, g_hash_table_unref);
+  g_clear_pointer (&self->old, g_ptr_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSavedBinding, binding_clear)
 
 DowserPlan *
 dowser_saved_question_answer (const DowserSavedQuestion *self, const char *question, const DowserSchema *schema,
                               const DowserProfile *profile)
 {
-  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
-  g_autoptr (DowserQuestionForm) old = dowser_question_form_new (self->question, places);
+  g_auto (DowserSavedBinding) binding = { NULL };
+  g_autoptr (DowserQuestionForm) old = NULL;
   g_autoptr (DowserQuestionForm) now = dowser_question_form_new (question, NULL);
   g_autoptr (GPtrArray) fills = NULL;
-  g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
-  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
-  g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
-  DowserSavedBinding binding
-      = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, FALSE };
 
-  if (has_parameters (self->plan) || !dowser_question_form_align (old, now, &fills)
+  binding_init (&binding, self, schema, profile);
+  old = dowser_question_form_new (self->question, binding.places);
+  if (self->plan->parameters->len > 0 || !dowser_question_form_align (old, now, &fills)
       || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
     return NULL;
   return make_plan (&binding, question);
@@ -512,25 +528,24 @@ DowserPlan *
 dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
                             const DowserProfile *profile, GError **error)
 {
-  g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
-  g_autoptr (DowserQuestionForm) form = dowser_question_form_new (self->question, places);
-  g_autoptr (GHashTable) replaced = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) dowser_expr_unref);
-  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
-  g_autoptr (GPtrArray) no_longer = g_ptr_array_new_with_free_func (g_free);
-  DowserSavedBinding binding
-      = { self->plan, schema, profile, places, replaced, kept, no_longer, self->plan->select->limit, TRUE };
+  g_auto (DowserSavedBinding) binding = { NULL };
+  g_autoptr (DowserQuestionForm) form = NULL;
   g_autofree char *question = NULL;
 
   if (is_as_saved (slots))
     return dowser_plan_bind (self->plan, NULL, error);
+  binding_init (&binding, self, schema, profile);
+  binding.is_chosen = TRUE;
+  form = dowser_question_form_new (self->question, binding.places);
   if (!bind_slots (&binding, form, slots, error))
     return NULL;
   question = dowser_saved_slots_dup_question (slots, self->question);
   if (is_bound_once (&binding) && is_clean (&binding, question))
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("The saved plan can't be put to “%s”: what is changed stands in no single place of it. Ask the whole "
-                  "question."),
+               _ ("The saved plan can't be changed to “%s”: the new value doesn't replace exactly one value in it. Ask "
+                  "the "
+                  "whole question."),
                question);
   return NULL;
 }

@@ -107,6 +107,67 @@ is_same_period (const DowserQuantity *a, const DowserQuantity *b)
   return strcmp (a->from, b->from) == 0 && strcmp (a->to, b->to) == 0 && a->low == b->low && a->high == b->high;
 }
 
+static gboolean
+is_preposition (const char *word)
+{
+  static const char *const prepositions[]
+      = { "after", "and", "before", "between", "by",      "during", "for", "from",  "in",     "of",
+          "on",    "or",  "since",  "the",     "through", "till",   "to",  "until", "within", NULL };
+
+  return g_strv_contains (prepositions, word);
+}
+
+static gboolean
+has_word (const DowserTokens *tokens, const char *word)
+{
+  for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
+    if (strcmp (dowser_tokens_get (tokens, i)->folded, word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A heading that names the old period would be wrong over the new one. */
+static void
+add_old_period (DowserSavedBinding *self, const char *said, const char *now)
+{
+  g_autoptr (DowserTokens) old = dowser_tokens_new (said);
+  g_autoptr (DowserTokens) other = dowser_tokens_new (now);
+
+  for (guint i = 0; i < dowser_tokens_get_length (old); i++)
+    {
+      const DowserToken *token = dowser_tokens_get (old, i);
+
+      if (token->kind != DOWSER_TOKEN_KIND_PUNCTUATION && !is_preposition (token->folded)
+          && !has_word (other, token->folded))
+        g_ptr_array_add (self->old, g_strdup (token->folded));
+    }
+}
+
+/* "last month" counts as one: each of its words may be part of the new period. */
+static void
+add_old_relative (DowserSavedBinding *self, const char *said)
+{
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (said);
+  guint n = dowser_tokens_get_length (tokens), first = 0;
+  g_autofree char *rest = NULL;
+
+  while (first + 1 < n && is_preposition (dowser_tokens_get (tokens, first)->folded))
+    first++;
+  if (n == 0)
+    return;
+  rest = dowser_tokens_dup_text (tokens, first, n - first);
+  g_ptr_array_add (self->old, dowser_word_fold (rest, -1));
+}
+
+static void
+add_old_season (DowserSavedBinding *self, const char *said)
+{
+  g_autofree char *folded = dowser_word_fold (said, -1);
+  const char *last = strrchr (folded, ' ');
+
+  g_ptr_array_add (self->old, g_strdup (last != NULL ? last + 1 : folded));
+}
+
 gboolean
 _dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
 {
@@ -135,6 +196,7 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, 
     }
   if (is_same)
     return TRUE;
+  add_old_period (self, old->said, now->said);
   /* A date of the old period that still stands somewhere is found by its year. */
   if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
     g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
@@ -176,6 +238,7 @@ _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserFormItem *old
                                   dowser_expr_new_relative_date (is->unit, low ? is->low_offset : is->high_offset)))
         return FALSE;
     }
+  add_old_relative (self, old->said);
   return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
 }
 
@@ -220,16 +283,6 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
       only = place;
     }
   return only;
-}
-
-/* A heading that names the old month would be wrong over the new one. */
-static void
-add_old_season (DowserSavedBinding *self, const char *said)
-{
-  g_autofree char *folded = dowser_word_fold (said, -1);
-  const char *last = strrchr (folded, ' ');
-
-  g_ptr_array_add (self->old, g_strdup (last != NULL ? last + 1 : folded));
 }
 
 /* "in March" is the number of a month that a date has in any year. A season has no start and no end: what "before

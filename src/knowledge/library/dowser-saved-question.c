@@ -84,10 +84,11 @@ dowser_saved_question_dup_form (const DowserSavedQuestion *self)
   return dowser_question_form_new (self->question, places);
 }
 
+/* A date of birth and a customer's number tell of a person as a name does. The limit of a plan is no literal. */
 static DowserExpr *
 mask_cb (const DowserExpr *expr, gpointer user_data)
 {
-  if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null || expr->value->type != DOWSER_VALUE_TEXT)
+  if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->is_null || expr->value->type == DOWSER_VALUE_BOOLEAN)
     return NULL;
   return dowser_expr_new_text ("…");
 }

@@ -60,6 +60,7 @@ slot_new (GPtrArray *slots, const DowserFormItem *item)
   slot->kind = item->kind;
   slot->name = make_name (slots, get_base (item));
   slot->said = g_strdup (item->said);
+  slot->start = item->start;
   slot->table = dot != NULL ? g_strndup (item->text, (gsize) (dot - item->text)) : NULL;
   slot->column = dot != NULL ? g_strdup (dot + 1) : NULL;
   return slot;
@@ -111,19 +112,16 @@ char *
 dowser_saved_slots_dup_question (GPtrArray *slots, const char *question)
 {
   GString *text = g_string_new (NULL);
-  const char *rest = question;
+  gsize at = 0;
 
   for (guint i = 0; i < slots->len; i++)
     {
       const DowserSavedSlot *slot = slots->pdata[i];
-      const char *place = strstr (rest, slot->said);
 
-      if (place == NULL)
-        continue;
-      g_string_append_len (text, rest, place - rest);
+      g_string_append_len (text, question + at, (gssize) (slot->start - at));
       g_string_append (text, slot->given != NULL ? slot->given : slot->said);
-      rest = place + strlen (slot->said);
+      at = slot->start + strlen (slot->said);
     }
-  g_string_append (text, rest);
+  g_string_append (text, question + at);
   return g_string_free (text, FALSE);
 }

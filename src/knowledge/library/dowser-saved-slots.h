@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * @kind: never %DOWSER_SLOT_NONE
  * @name: of a value its column, else "number" or "period", with a number from the second on
  * @table, @column: (nullable): of a value
- * @said: what stands there in the question
+ * @said: what stands there in the question; @start: at which byte
  * @given: (nullable): what shall stand there instead
  */
 typedef struct
@@ -20,6 +20,7 @@ typedef struct
   char *table;
   char *column;
   char *said;
+  gsize start;
   char *given;
 } DowserSavedSlot;
 
@@ -28,7 +29,7 @@ typedef struct
 GPtrArray *dowser_saved_question_dup_slots (const DowserSavedQuestion *self);
 /** @given: "name=words". Returns: FALSE with #DOWSER_PLAN_ERROR_INVALID naming the slots that there are */
 gboolean dowser_saved_slots_give (GPtrArray *slots, const char *given, GError **error);
-/** The question with what was given. Returns: (transfer full) */
+/** @question, of which @slots are, with what was given. Returns: (transfer full) */
 char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
 
 /**

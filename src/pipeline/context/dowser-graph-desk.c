@@ -7,8 +7,6 @@
 #include "pipeline/context/dowser-today.h"
 #include "pipeline/dowser-runner.h"
 
-#include <glib/gi18n-lib.h>
-
 void
 dowser_graph_list_free (DowserGraphList *self)
 {
@@ -31,14 +29,6 @@ dowser_graph_list_get_graphs (const DowserGraphList *self)
   return self->meanings != NULL ? dowser_knowledge_get_graphs (dowser_meanings_get_knowledge (self->meanings)) : NULL;
 }
 
-char *
-dowser_graph_desk_dup_problem (const DowserMeanings *meanings, const DowserGraph *graph)
-{
-  if (dowser_knowledge_find_graph (dowser_meanings_get_knowledge (meanings), graph->term) != graph)
-    return g_strdup (_ ("Another graph is called so."));
-  return dowser_graph_dup_problem (graph, meanings);
-}
-
 /* In the worker. */
 static gpointer
 look_for_problems (gpointer data, GError **error)
@@ -53,7 +43,7 @@ look_for_problems (gpointer data, GError **error)
   list->problems = g_ptr_array_new_with_free_func (g_free);
   graphs = dowser_graph_list_get_graphs (list);
   for (guint i = 0; graphs != NULL && i < graphs->len; i++)
-    g_ptr_array_add (list->problems, dowser_graph_desk_dup_problem (list->meanings, graphs->pdata[i]));
+    g_ptr_array_add (list->problems, dowser_graph_dup_problem (graphs->pdata[i], list->meanings));
   return list;
 }
 

@@ -25,10 +25,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphList, dowser_graph_list_free)
 /** Of DowserGraph, borrowed. Returns: (nullable): %NULL where there is none */
 GPtrArray *dowser_graph_list_get_graphs (const DowserGraphList *self);
 
-/** Why @graph isn't used: another one goes before it, or it can't be run. Any thread. Returns: (transfer full)
- * (nullable): a sentence */
-char *dowser_graph_desk_dup_problem (const DowserMeanings *meanings, const DowserGraph *graph);
-
 /** Of a source whose schema @context knows, as its files are now. Main thread. */
 void dowser_graph_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data);

@@ -59,6 +59,8 @@ static const struct
     "customers with Nor in their country", NULL },
   /* Numbers: where they stand in one place alone. */
   { "orders over 500", "orders where total is more than 500", "orders over 20", "orders where total is more than 20" },
+  { "orders over 1.5", "orders where total is more than the decimal \"1.5\"", "orders over 0.1",
+    "orders where total is more than the decimal \"0.1\"" },
   { "orders over 500", "orders where total is more than 500", "orders over 20%", NULL },
   { "orders over 500", "orders where total is more than 500", "orders under 500", NULL },
   { "top 5 orders by total", "orders, highest total first, top 5", "top 10 orders by total",
@@ -219,38 +221,59 @@ test_without_profile (void)
   g_assert_null (other);
 }
 
-/* A heading that names the old value would be wrong over the new one. */
+#define LAST_MONTH                                                                                                     \
+  "number of orders where order date is at least start of the month 1 before this and order date is less than start "  \
+  "of this month"
+
+/* A heading that names the old value or period would be wrong over the new one. */
+static const struct
+{
+  const char *saved;
+  const char *sentence;
+  const char *heading;
+  const char *asked;
+  gboolean answers;
+} headings[] = {
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "Customers of Spain",
+    "number of customers in Norway", FALSE },
+  { "number of customers in Spain", "number of customers where country is \"Spain\"", "Customers",
+    "number of customers in Norway", TRUE },
+  { "number of orders in March", "number of orders where (number of the month of order date) is 3", "Orders of March",
+    "number of orders in April", FALSE },
+  { "number of orders in March 2023", "number of orders where order date is in March 2023", "March orders",
+    "number of orders in December 2023", FALSE },
+  { "number of orders in March 2023", "number of orders where order date is in March 2023", "Orders in a month",
+    "number of orders in December 2023", TRUE },
+  { "number of orders in March 2023", "number of orders where order date is in March 2023", "March orders",
+    "number of orders in March 2022", TRUE },
+  { "number of orders last month", LAST_MONTH, "Orders last month", "number of orders last year", FALSE },
+  { "number of orders in the last month", LAST_MONTH, "Orders last month", "number of orders in the last year", FALSE },
+  { "number of orders last month", LAST_MONTH, "Orders of a month", "number of orders last year", TRUE },
+};
+
 static void
-test_heading_of_old_value (void)
+test_headings (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
-  g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
-  g_autoptr (DowserSavedQuestion) saved
-      = dowser_saved_question_new ("s", "number of customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
-  DowserOutput *output = plan->select->outputs->pdata[0];
-  g_autoptr (DowserPlan) answer = NULL;
 
-  g_free (output->name);
-  output->name = g_strdup ("Customers of Spain");
-  answer = dowser_saved_question_answer (saved, "number of customers in Norway", schema, profile);
-  g_assert_null (answer);
-}
+  for (guint i = 0; i < G_N_ELEMENTS (headings); i++)
+    {
+      g_autoptr (DowserPlan) plan = read_plan (headings[i].sentence, schema);
+      g_autoptr (DowserSavedQuestion) saved
+          = dowser_saved_question_new ("s", headings[i].saved, plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+      DowserOutput *output = plan->select->outputs->pdata[0];
+      g_autoptr (DowserPlan) answer = NULL;
 
-static void
-test_heading_of_old_month (void)
-{
-  g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserPlan) plan = read_plan ("number of orders where (number of the month of order date) is 3", schema);
-  g_autoptr (DowserSavedQuestion) saved
-      = dowser_saved_question_new ("s", "number of orders in March", plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
-  DowserOutput *output = plan->select->outputs->pdata[0];
-  g_autoptr (DowserPlan) answer = NULL;
-
-  g_free (output->name);
-  output->name = g_strdup ("Orders of March");
-  answer = dowser_saved_question_answer (saved, "number of orders in April", schema, NULL);
-  g_assert_null (answer);
+      g_test_message ("%s, %s", headings[i].heading, headings[i].asked);
+      g_free (output->name);
+      output->name = g_strdup (headings[i].heading);
+      answer = dowser_saved_question_answer (saved, headings[i].asked, schema, profile);
+      if (headings[i].answers)
+        g_assert_nonnull (answer);
+      else
+        g_assert_null (answer);
+    }
 }
 
 static void
@@ -311,6 +334,15 @@ static const struct
     NULL },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3", "period=may",
     "number of orders in may", "number of orders where (number of the month of order date) is 5" },
+  /* The value stands where its slot is, not at the first letters like it. */
+  { "orders with item5 over 5", "orders where total is more than 5", "number=9", "orders with item5 over 9",
+    "orders where total is more than 9" },
+  { "number of customers of Spainish in Spain", "number of customers where country is \"Spain\"", "country=Norway",
+    "number of customers of Spainish in Norway", "number of customers where country is \"Norway\"" },
+  { "number of customers in “Spain” after 2023", "number of customers where country is \"Spain\"", "country=Norway",
+    "number of customers in “Norway” after 2023", "number of customers where country is \"Norway\"" },
+  { "number of customers in \"New Zealand\"", "number of customers where country is \"New Zealand\"", "country=Norway",
+    "number of customers in \"Norway\"", "number of customers where country is \"Norway\"" },
   /* One that stays needs no place; one that changes does. */
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "period=2021",
     "orders over 500 cents in 2021", "orders where total is more than 5 and order date is in 2021" },
@@ -411,6 +443,38 @@ test_words (void)
   g_assert_cmpstr (saved->tables[0], ==, "customers");
 }
 
+/* What is told of people's data where values may be told. */
+static const struct
+{
+  const char *question;
+  const char *sentence;
+  const char *hint;
+} personal_hints[] = {
+  { "customers born on 1980-03-05", "name of customers where birth date is 1980-03-05",
+    "“customers born …”: name of customers where birth date is \"…\"" },
+  { "email of customer 48213", "email of customers where id is 48213",
+    "“email of customer …”: email where id is \"…\"" },
+  { "email of customer 7.5", "email of customers where id is 7.5", "“email of customer …”: email where id is \"…\"" },
+  { "email of customer 00420 or \"48213\"", "email of customers where id is one of (420, 48213)",
+    "“email of customer … or …”: email where id is one of (\"…\", \"…\")" },
+  { "customers born on 5 March", "name of customers where (number of the month of birth date) is 3",
+    "“customers born …”: name of customers where number of the month of birth date is \"…\"" },
+  { "top 5 birth dates", "birth date of customers, highest birth date first, top 5",
+    "“top … birth dates”: birth date, newest birth date first, top 5" },
+};
+
+static DowserSchema *
+personal_schema_new (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
+  const DowserTable *customers = dowser_schema_builder_get_tables (builder)->pdata[0];
+
+  ((DowserColumn *) dowser_table_find_column (customers, "email"))->pii = TRUE;
+  ((DowserColumn *) dowser_table_find_column (customers, "birth_date"))->pii = TRUE;
+  return dowser_schema_builder_end (builder);
+}
+
 /* People's data are never told, and a value that is no slot is not left in the question's words. */
 static void
 test_hint_without_values (void)
@@ -439,6 +503,16 @@ test_hint_without_values (void)
   g_assert_nonnull (masked);
   g_assert_null (strstr (masked, "Ida"));
   g_assert_null (none);
+  for (guint i = 0; i < G_N_ELEMENTS (personal_hints); i++)
+    {
+      g_autoptr (DowserSchema) people = personal_schema_new ();
+      g_autoptr (DowserPlan) plan = read_plan (personal_hints[i].sentence, people);
+      g_autoptr (DowserSavedQuestion) saved
+          = dowser_saved_question_new ("s", personal_hints[i].question, plan, NULL, DOWSER_VERIFIED_SAVED, MAY_3);
+      g_autofree char *hint = dowser_saved_question_dup_hint (saved, people, TRUE);
+
+      g_assert_cmpstr (hint, ==, personal_hints[i].hint);
+    }
 }
 
 DOWSER_TEST_MAIN (saved_question)
@@ -447,8 +521,7 @@ DOWSER_TEST_MAIN (saved_question)
   g_test_add_func ("/knowledge/saved-question/answers", test_answers);
   g_test_add_func ("/knowledge/saved-question/saved-plan-stays", test_saved_plan_stays);
   g_test_add_func ("/knowledge/saved-question/without-profile", test_without_profile);
-  g_test_add_func ("/knowledge/saved-question/heading-of-old-value", test_heading_of_old_value);
-  g_test_add_func ("/knowledge/saved-question/heading-of-old-month", test_heading_of_old_month);
+  g_test_add_func ("/knowledge/saved-question/headings", test_headings);
   g_test_add_func ("/knowledge/saved-question/slots", test_slots);
   g_test_add_func ("/knowledge/saved-question/fills", test_fills);
   g_test_add_func ("/knowledge/saved-question/shapes", test_shapes);

@@ -280,7 +280,7 @@ ask_model (Fixture *fixture, DowserSharing sharing)
 static void
 test_model_is_shown_similar (Fixture *fixture, gconstpointer data)
 {
-  const char *prompt = ask_model (fixture, DOWSER_SHARING_SAMPLES);
+  const char *prompt = ask_model (fixture, DOWSER_SHARING_VALUES);
 
   g_assert_nonnull (strstr (prompt, "Similar questions"));
   g_assert_nonnull (strstr (prompt, "“" SPAIN "”: sum of total"));
@@ -291,8 +291,18 @@ test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
 {
   const char *prompt = ask_model (fixture, DOWSER_SHARING_SCHEMA);
 
-  g_assert_nonnull (strstr (prompt, "“sum of total of orders in … in 2023”"));
+  g_assert_nonnull (strstr (prompt, "“sum of total of orders in … …”"));
   g_assert_null (strstr (prompt, "Spain"));
+  g_assert_null (strstr (prompt, "2023"));
+}
+
+/* A few values of each column are no leave to tell those of a question. */
+static void
+test_model_of_samples_is_shown_none (Fixture *fixture, gconstpointer data)
+{
+  const char *prompt = ask_model (fixture, DOWSER_SHARING_SAMPLES);
+
+  g_assert_nonnull (strstr (prompt, "“sum of total of orders in … …”"));
 }
 
 static DowserUnderstanding *
@@ -424,5 +434,6 @@ DOWSER_TEST_MAIN (recurring)
   ADD ("asked-again", test_asked_again);
   ADD ("asked-again-with-dates", test_asked_again_with_dates);
   ADD ("model-is-shown-no-values", test_model_is_shown_no_values);
+  ADD ("model-of-samples-is-shown-none", test_model_of_samples_is_shown_none);
   return g_test_run ();
 }
