@@ -376,14 +376,25 @@ try_row_new (const char *text)
   return label;
 }
 
+/* A list that repeats the error above says nothing. */
+static gboolean
+have_news (GPtrArray *tries, const char *problem)
+{
+  for (guint i = 0; i < tries->len; i++)
+    if (strstr (tries->pdata[i], problem) == NULL)
+      return TRUE;
+  return FALSE;
+}
+
 void
-dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries)
+dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem)
 {
   GtkWidget *box;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+  g_return_if_fail (problem != NULL);
 
-  if (tries->len == 0)
+  if (!have_news (tries, problem))
     return;
   append_heading (self, _ ("What Was Tried"));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

@@ -90,13 +90,13 @@ list_suggestions (DowserMainWindow *self)
 }
 
 static void
-add_tries (DowserMainWindow *self)
+add_tries (DowserMainWindow *self, const char *problem)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   g_autoptr (GPtrArray) tries = session != NULL ? dowser_tries_list (session) : NULL;
 
   if (tries != NULL)
-    dowser_status_page_add_tries (self->status_page, tries);
+    dowser_status_page_add_tries (self->status_page, tries, problem);
 }
 
 static void
@@ -112,7 +112,7 @@ show_error (DowserMainWindow *self)
 
       dowser_status_page_show_error (self->status_page, error, uri != NULL && dowser_source_uri_is_server (uri),
                                      suggestions);
-      add_tries (self);
+      add_tries (self, error->message);
     }
   show_status (self);
   /* Nothing can be asked of a source that isn't open. */
