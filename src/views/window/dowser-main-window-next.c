@@ -39,8 +39,7 @@ clicked_cb (GtkButton *button, DowserMainWindow *self)
   g_autofree char *sentence = g_strdup (g_object_get_data (G_OBJECT (button), "dowser-sentence"));
 
   gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
-  dowser_question_entry_set_text (self->question_entry, sentence);
-  dowser_workspace_ask (self->workspace, sentence);
+  dowser_main_window_ask_sentence (self, sentence);
 }
 
 static void
