@@ -3,6 +3,7 @@
 
 #include "pipeline/dowser-graph-rows.h"
 #include "rows/dowser-number-text.h"
+#include "rows/dowser-output-format.h"
 #include "views/grid/dowser-grid.h"
 #include "views/metrics/dowser-metric-item.h"
 
@@ -115,15 +116,31 @@ add_headline (DowserMetricResult *self)
   gtk_box_append (GTK_BOX (self->box), label_new (count, "title-3"));
 }
 
+/* Returns: (transfer full) (nullable): of the groups @key, as the first step that has them is shown by itself */
+static DowserFormat *
+dup_format (const DowserGraphCall *call, const char *key)
+{
+  for (guint i = 0; i < call->parts->len; i++)
+    {
+      const DowserGraphPart *part = call->parts->pdata[i];
+
+      for (guint j = 0; part->plan != NULL && part->keys[j] != NULL; j++)
+        if (g_str_equal (part->keys[j], key))
+          return dowser_format_for_output (part->plan->select->outputs->pdata[g_array_index (part->columns, guint, j)]);
+    }
+  return NULL;
+}
+
 /* The result stands beside its groups, however many steps there are. Returns: (transfer full) */
 static GArray *
-make_looks (const DowserGraphTable *table)
+make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
 {
   GArray *looks = dowser_grid_looks_new ();
 
   for (guint i = 0; i < table->n_keys + table->n_numbers; i++)
     {
-      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers };
+      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers,
+                              .format = i < table->n_keys ? dup_format (call, table->headings[i]) : NULL };
 
       g_array_append_val (looks, look);
     }
@@ -136,7 +153,7 @@ add_table (DowserMetricResult *self)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
-  g_autoptr (GArray) looks = make_looks (table);
+  g_autoptr (GArray) looks = make_looks (call, table);
   DowserGrid *grid = dowser_grid_new ();
   GtkWidget *frame = gtk_frame_new (NULL);
   int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);
