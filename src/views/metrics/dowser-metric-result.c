@@ -6,6 +6,7 @@
 #include "rows/dowser-output-format.h"
 #include "views/grid/dowser-grid.h"
 #include "views/metrics/dowser-metric-item.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,19 +28,6 @@ struct _DowserMetricResult
 G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
 
 static guint show_rows_signal;
-
-static GtkWidget *
-label_new (const char *text, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  return label;
-}
 
 /* The number of @part in the only row. Returns: (transfer full) (nullable): %NULL where it is empty */
 static char *
@@ -83,7 +71,7 @@ add_value (DowserMetricResult *self)
   const DowserGraph *graph = dowser_graph_run_get_graph (self->run);
   g_autofree char *number = dup_number (table, table->n_numbers - 1);
   g_autofree char *amount = dowser_metric_dup_amount (number, graph->unit);
-  GtkWidget *label = label_new (amount, "title-1");
+  GtkWidget *label = dowser_label_new_wrapped (amount, "title-1");
 
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_box_append (GTK_BOX (self->box), label);
@@ -113,7 +101,7 @@ add_headline (DowserMetricResult *self)
       return;
     }
   count = dup_count (table, dowser_graph_run_get_graph (self->run)->unit);
-  gtk_box_append (GTK_BOX (self->box), label_new (count, "title-3"));
+  gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (count, "title-3"));
 }
 
 /* Returns: (transfer full) (nullable): of the groups @key, as the first step that has them is shown by itself */
@@ -171,7 +159,7 @@ add_notes (DowserMetricResult *self)
 
   for (guint i = 0; i < notes->len; i++)
     {
-      GtkWidget *note = label_new (NULL, "told");
+      GtkWidget *note = dowser_label_new_wrapped (NULL, "told");
 
       dowser_label_set_lines (GTK_LABEL (note), notes->pdata[i]);
       gtk_box_append (GTK_BOX (self->box), note);
@@ -228,8 +216,8 @@ step_new (DowserMetricResult *self, guint number)
   g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name = label_new (part->name, "heading");
-  GtkWidget *shown = label_new (came_to, "numeric");
+  GtkWidget *name = dowser_label_new_wrapped (part->name, "heading");
+  GtkWidget *shown = dowser_label_new_wrapped (came_to, "numeric");
 
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), name);
@@ -237,7 +225,7 @@ step_new (DowserMetricResult *self, guint number)
   if (!step->is_formula)
     gtk_box_append (GTK_BOX (line), show_button_new (self, number, part->name));
   gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), label_new (says, "detail"));
+  gtk_box_append (GTK_BOX (box), dowser_label_new_wrapped (says, "detail"));
   gtk_widget_add_css_class (box, "metric-step");
   return box;
 }
@@ -246,7 +234,7 @@ static void
 add_steps (DowserMetricResult *self)
 {
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
-  GtkWidget *heading = label_new (_ ("Steps"), "heading");
+  GtkWidget *heading = dowser_label_new_wrapped (_ ("Steps"), "heading");
   GtkWidget *list = gtk_list_box_new ();
 
   gtk_widget_add_css_class (list, "boxed-list");
@@ -281,7 +269,7 @@ dowser_metric_result_set_run (DowserMetricResult *self, DowserGraphRun *run)
   given = dup_given (dowser_graph_run_get_call (run));
   add_headline (self);
   if (*given != '\0')
-    gtk_box_append (GTK_BOX (self->box), label_new (given, "dim-label"));
+    gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (given, "dim-label"));
   add_notes (self);
   if (dowser_graph_run_get_table (run)->rows->len > 0 && dowser_graph_run_get_table (run)->n_keys > 0)
     add_table (self);
