@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * all). Poland has the lowest, 17." Each number is one of the rows, or made of all of them: a total is told only of
  * sums and counts that a limit doesn't cut.
  *
- * Returns: (transfer full) (nullable): %NULL where there is nothing to sum up: single numbers, lists, rows that a limit
- *   or a condition on groups has cut, more groups than a chart shows
+ * Returns: (transfer full) (nullable): %NULL where there is nothing to sum up: single numbers, lists, plans with a limit,
+ *   an offset or a condition on groups, more groups than a chart shows
  */
 char *dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                  DowserResult *result);

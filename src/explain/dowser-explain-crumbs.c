@@ -1,5 +1,6 @@
 /* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
 #include "analysis/dowser-conditions.h"
+#include "base/dowser-capital.h"
 #include "charts/dowser-chart-shape.h"
 #include "explain/dowser-explain-private.h"
 #include "joins/dowser-join-keeping.h"
@@ -52,7 +53,7 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
       g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE) : NULL;
 
       if (i == 0)
-        add_crumb (crumbs, DOWSER_CRUMB_TABLES, _dowser_explain_dup_capital (name), NULL);
+        add_crumb (crumbs, DOWSER_CRUMB_TABLES, dowser_dup_capital (name), NULL);
       else
         add_joined (crumbs, select, instance);
     }
@@ -327,7 +328,7 @@ dowser_explain_crumbs (const DowserPlan *plan)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
       g_autofree char *name = _dowser_explain_dup_words (step->id, FALSE);
-      g_autofree char *capital = _dowser_explain_dup_capital (name);
+      g_autofree char *capital = dowser_dup_capital (name);
       g_autofree char *select = _dowser_explain_dup_select (step->select);
 
       add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf ("%s: %s", capital, select),

@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 char *_dowser_explain_dup_singular (const char *word);
 /** "order_items" → "order items"; with @singular, "order item". Returns: (transfer full) */
 char *_dowser_explain_dup_words (const char *name, gboolean singular);
-/** The first letter as a capital. Returns: (transfer full) */
-char *_dowser_explain_dup_capital (const char *text);
 /** @select: (nullable): the one around, to say of which table a column is where that is not plain */
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
 /** A heading, or what an output shows. */

@@ -1,6 +1,8 @@
 /* dowser-explain.c - a plan as one sentence, and what its crumbs share with that */
 #include "explain/dowser-explain-private.h"
 
+#include "base/dowser-capital.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -8,19 +10,6 @@
 /* A sentence names all of a few; of many it names the first ones, and says how many there are. */
 #define MAX_LISTED 12
 #define FIRST_LISTED 8
-
-char *
-_dowser_explain_dup_capital (const char *text)
-{
-  g_autofree char *first = NULL;
-  const char *rest;
-
-  if (*text == '\0' || !g_utf8_validate (text, -1, NULL))
-    return g_strdup (text);
-  rest = g_utf8_next_char (text);
-  first = g_utf8_strup (text, rest - text);
-  return g_strconcat (first, rest, NULL);
-}
 
 char *
 _dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole)
@@ -132,7 +121,7 @@ _dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *in
 {
   const DowserJoin *join = find_join (select, instance->id);
   g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
-  g_autofree char *shown = title ? _dowser_explain_dup_capital (name) : g_strdup (name);
+  g_autofree char *shown = title ? dowser_dup_capital (name) : g_strdup (name);
   g_autofree char *key = join != NULL ? _dowser_explain_dup_join_key (join, select) : NULL;
   g_autofree char *whole = key != NULL ? g_strdup_printf ("%s (%s)", shown, key) : NULL;
 
@@ -212,7 +201,7 @@ dowser_explain_sentence (const DowserPlan *plan)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *select = _dowser_explain_dup_select (plan->select);
-  g_autofree char *capital = _dowser_explain_dup_capital (select);
+  g_autofree char *capital = dowser_dup_capital (select);
 
   for (guint i = 0; i < plan->steps->len; i++)
     {

@@ -1,6 +1,7 @@
 /* dowser-apply-describe-groups.c - says what an operation on groups and metrics does, for undo and the trace */
 #include "operations/dowser-apply-group-private.h"
 
+#include "base/dowser-capital.h"
 #include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
@@ -73,7 +74,7 @@ static char *
 describe_added_metric (const DowserOperation *operation, const DowserPlan *plan)
 {
   g_autofree char *metric = dup_metric (operation, plan);
-  g_autofree char *capital = _dowser_explain_dup_capital (metric);
+  g_autofree char *capital = dowser_dup_capital (metric);
 
   if (dowser_select_is_grouped (plan->select))
     return g_strdup_printf (_ ("%s added"), capital);

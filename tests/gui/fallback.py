@@ -7,6 +7,8 @@ from model_server import Server, spoken
 
 ALL = {'columns': [{'column': 'customers.name'}, {'column': 'customers.country'}]}
 server = Server([(['customers and their countries'], spoken(ALL))])
+broken = Server([], '--fault-500', '1')
+broken.start()
 
 g.wait_for('text-box:Question')
 g.expect_text('Ask sample.db*', 20)
@@ -14,9 +16,11 @@ g.click('text-box:Question')
 g.type('customers and their countries\n')
 g.expect_text('/^Try [2-9] in /', 20)
 g.screenshot('waiting.png')
+broken.stop()
 g.expect_text('The model cannot be reached', 40)
 g.expect_text('What Was Tried')
-g.expect_text('/^Try 2 after/')
+g.expect_text('/^Try 1 failed: .*500.* Next try after [0-9.]+ s\\.$/')
+g.expect_text('/^Try 2 failed: /')
 g.screenshot('exhausted.png')
 
 # Nobody else has answered in its place: the same question goes on once it is there.
@@ -31,6 +35,8 @@ g.click('button:Begin Anew')
 g.click('text-box:Question')
 g.type('list all suppliers\n')
 g.expect_text('The model cannot be reached', 40)
+# The reason of each try is the error above.
+g.expect_absent('What Was Tried')
 g.click('button:Use the Built-in Planner')
 g.expect_text('18 rows', 20)
 g.expect_text('/built-in planner/')

@@ -127,5 +127,10 @@ g.key('ctrl+z')
 g.wait_for('Remove “word 390 of many”', 20)
 g.key('Escape')
 g.wait_gone('Changes')
-g.close()
+
+# Ctrl+Q quits there, too.
+g.click('Main Menu')
+g.click('Meanings')
+g.wait_for('Changes', 20)
+g.key('ctrl+q')
 g.expect_exit(0)

@@ -250,7 +250,9 @@ said_cb (const DowserLlmEvent *event, gpointer user_data)
       dowser_step_add_partial (talk->step, event->text);
       return;
     }
-  line = g_strdup_printf (_ ("Try %u after %.1f s: %s"), event->number, seconds, event->error->message);
+  /* Translators: the first %s is a sentence, why the try failed */
+  line = g_strdup_printf (_ ("Try %u failed: %s Next try after %.1f s."), event->number - 1, event->error->message,
+                          seconds);
   note (talk->call, line);
   waiting = g_strdup_printf (_ ("Try %u in %.0f s: %s"), event->number, seconds, event->error->message);
   dowser_step_set_waiting (talk->step, waiting);

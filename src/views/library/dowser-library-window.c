@@ -5,6 +5,7 @@
 #include "views/library/dowser-saved-form.h"
 #include "views/library/dowser-saved-row.h"
 #include "views/widgets/dowser-popover.h"
+#include "views/widgets/dowser-views.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -61,10 +62,11 @@ update_page (DowserLibraryWindow *self)
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
 
   adw_status_page_set_title (self->none, any ? _ ("Not Found") : _ ("Save What You Ask Often"));
-  adw_status_page_set_description (self->none, any ? _ ("No saved question has these words.")
-                                                   : _ ("Save an answer with the button beside it, and it can be run "
-                                                        "here again, also with other "
-                                                        "values. What you export or ask again is saved by itself."));
+  adw_status_page_set_description (self->none,
+                                   any ? _ ("No saved question has these words.")
+                                       : _ ("Save an answer with the star above it and run it here again, with "
+                                            "other values if you like. Answers that you export or ask for "
+                                            "again are saved automatically."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 
@@ -409,6 +411,7 @@ dowser_library_window_class_init (DowserLibraryWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_library_window_dispose;
   gtk_widget_class_install_action (widget_class, "library.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  dowser_views_bind_quit (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "library.undo", NULL);
 }
 

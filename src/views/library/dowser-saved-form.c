@@ -1,6 +1,7 @@
 /* dowser-saved-form.c - asks for the values, numbers and periods of a saved question */
 #include "views/library/dowser-saved-form.h"
 
+#include "base/dowser-capital.h"
 #include "views/refine/dowser-ask.h"
 #include "views/widgets/dowser-drop-down.h"
 
@@ -81,7 +82,7 @@ answer_cb (Form *form)
 }
 
 /* Returns: (transfer full) (nullable): the values that the column of @slot holds, with the present one; %NULL where
- * they are not known */
+ * they are not all known, so that one is typed */
 static GPtrArray *
 list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const DowserProfile *profile, guint *present)
 {
@@ -91,7 +92,7 @@ list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const Dows
   g_autofree char *said = g_utf8_casefold (slot->said, -1);
   GPtrArray *values;
 
-  if (held == NULL || held->values->len == 0)
+  if (held == NULL || held->values->len == 0 || !held->complete)
     return NULL;
   values = g_ptr_array_new_with_free_func (g_free);
   *present = GTK_INVALID_LIST_POSITION;
@@ -109,20 +110,6 @@ list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const Dows
       *present = 0;
     }
   return values;
-}
-
-static GtkWidget *
-drop_down_new (GPtrArray *values, guint present)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-  GtkWidget *drop_down;
-
-  for (guint i = 0; i < values->len; i++)
-    gtk_string_list_append (list, values->pdata[i]);
-  drop_down = gtk_drop_down_new (G_LIST_MODEL (g_object_ref (list)), NULL);
-  dowser_drop_down_set_searchable (GTK_DROP_DOWN (drop_down));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), present);
-  return drop_down;
 }
 
 static GtkWidget *
@@ -145,11 +132,10 @@ dup_caption (const DowserSavedSlot *slot)
   const char *base = slot->kind == DOWSER_SLOT_NUMBER ? _ ("Number") : _ ("Period");
   const char *digits = slot->name + strcspn (slot->name, "0123456789");
   g_autofree char *name = g_strdelimit (g_strdup (slot->name), "_", ' ');
-  g_autofree char *first = g_utf8_strup (name, (gssize) (g_utf8_next_char (name) - name));
 
   if (slot->kind != DOWSER_SLOT_VALUE)
     return *digits != '\0' ? g_strdup_printf ("%s %s", base, digits) : g_strdup (base);
-  return g_strconcat (first, g_utf8_next_char (name), NULL);
+  return dowser_dup_capital (name);
 }
 
 static void
@@ -162,7 +148,7 @@ add_field (Form *form, GtkBox *box, const DowserSavedSlot *slot, const DowserSch
 
   field->name = g_strdup (slot->name);
   field->values = schema != NULL && profile != NULL ? list_values (slot, schema, profile, &present) : NULL;
-  field->control = field->values != NULL ? drop_down_new (field->values, present) : entry_new (slot);
+  field->control = field->values != NULL ? dowser_drop_down_new_values (field->values, present) : entry_new (slot);
   g_ptr_array_add (form->fields, field);
   dowser_ask_add_row (box, caption, field->control);
 }

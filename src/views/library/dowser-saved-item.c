@@ -88,7 +88,7 @@ dowser_saved_item_get_trust (DowserSavedItem *self)
       return _ ("Saved by you");
     case DOWSER_VERIFIED_EXPORTED:
     case DOWSER_VERIFIED_ASKED:
-      return _ ("Saved by itself");
+      return _ ("Saved automatically");
     case DOWSER_VERIFIED_NOT:
     default:
       return _ ("Not checked");
@@ -115,8 +115,7 @@ get_reason (const DowserSavedQuestion *question)
 static char *
 dup_uses (guint uses)
 {
-  return uses == 0 ? g_strdup (_ ("unused"))
-                   : g_strdup_printf (ngettext ("used once", "used %u times", uses), uses);
+  return uses == 0 ? g_strdup (_ ("never run")) : g_strdup_printf (ngettext ("used once", "used %u times", uses), uses);
 }
 
 char *

@@ -14,7 +14,7 @@ DowserSavedItem *dowser_saved_item_new (DowserSavedQuestion *question);
 const DowserSavedQuestion *dowser_saved_item_get_question (DowserSavedItem *self);
 /** What can be given otherwise; looked for when it is asked for first. Returns: of DowserSavedSlot, borrowed */
 GPtrArray *dowser_saved_item_get_slots (DowserSavedItem *self);
-/** Whether a person stands behind it; else it was saved by itself. */
+/** Whether a person stands behind it; else it was saved automatically. */
 gboolean dowser_saved_item_is_verified (DowserSavedItem *self);
 /** Who saved it, in a word or two. */
 const char *dowser_saved_item_get_trust (DowserSavedItem *self);

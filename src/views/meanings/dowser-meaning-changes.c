@@ -3,6 +3,7 @@
 
 #include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-history.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -60,14 +61,9 @@ dup_about (const DowserKnowledgeChange *change)
 static GtkWidget *
 label_new (const char *text, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = dowser_label_new_wrapped (text, css_class);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
   return label;
 }
 

@@ -22,7 +22,7 @@ DowserMeaningFields *dowser_meaning_fields_new (void);
 GtkPopover *dowser_meaning_fields_get_popover (DowserMeaningFields *self);
 /** Shows @entry to be changed; %NULL: a new one is asked for. */
 void dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *entry);
-/** Whether entries of @kind can be changed here. */
+/** Returns: TRUE if @entry can be changed here */
 gboolean dowser_meaning_fields_can_change (const DowserEntry *entry);
 /** Says why it was not added. */
 void dowser_meaning_fields_show_problem (DowserMeaningFields *self, const char *problem);

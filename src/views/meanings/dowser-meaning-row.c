@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-affix.h"
 #include "views/meanings/dowser-meaning-fields.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -257,12 +258,8 @@ add_icon (DowserMeaningRow *self, const char *icon, guint signal)
 static GtkLabel *
 label_new (GtkWidget *box, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = dowser_label_new_wrapped (NULL, css_class);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);
 }

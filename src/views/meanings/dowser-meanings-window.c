@@ -5,6 +5,7 @@
 #include "views/meanings/dowser-meaning-changes.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/meanings/dowser-meaning-row.h"
+#include "views/widgets/dowser-views.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -499,6 +500,7 @@ dowser_meanings_window_class_init (DowserMeaningsWindowClass *klass)
                              G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "meanings.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  dowser_views_bind_quit (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "meanings.undo", NULL);
 }
 

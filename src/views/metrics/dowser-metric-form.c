@@ -1,9 +1,11 @@
 /* dowser-metric-form.c - asks for the values of a metric's parameters */
 #include "views/metrics/dowser-metric-form.h"
 
+#include "base/dowser-capital.h"
 #include "knowledge/graph/dowser-graph-formula.h"
 #include "knowledge/graph/dowser-graph-places.h"
 #include "knowledge/graph/dowser-graph-values.h"
+#include "pipeline/context/dowser-today.h"
 #include "plan/dowser-iso-time.h"
 #include "views/widgets/dowser-drop-down.h"
 
@@ -13,7 +15,7 @@
 
 #define FIELD_CHARS 13
 
-/** Field: @parameter: of the item's graph; @values: (nullable): of a drop-down, in its order; "" for none */
+/** Field: @parameter: of the item's graph; @values: (nullable): of a drop-down, in its order; the first is for none */
 typedef struct
 {
   const DowserGraphParameter *parameter;
@@ -53,7 +55,7 @@ dup_text (const Field *field)
   if (field->values == NULL)
     return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (field->control))));
   chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (field->control));
-  return g_strdup (chosen < field->values->len ? field->values->pdata[chosen] : "");
+  return g_strdup (chosen > 0 && chosen < field->values->len ? field->values->pdata[chosen] : "");
 }
 
 char **
@@ -118,9 +120,8 @@ static char *
 dup_caption (const char *name)
 {
   g_autofree char *spaced = g_strdelimit (g_strdup (name), "_", ' ');
-  g_autofree char *first = g_utf8_strup (spaced, (gssize) (g_utf8_next_char (spaced) - spaced));
 
-  return g_strconcat (first, g_utf8_next_char (spaced), NULL);
+  return dowser_dup_capital (spaced);
 }
 
 static void
@@ -152,7 +153,7 @@ day_cb (GtkCalendar *calendar, GtkEditable *entry)
   gtk_editable_set_text (entry, text);
 }
 
-/* The calendar opens at the day that is typed; what it then says itself is no choice. */
+/* The calendar opens at the day that is typed, or today; what it then says itself is no choice. */
 static void
 calendar_mapped_cb (GtkWidget *calendar, GtkEditable *entry)
 {
@@ -161,7 +162,7 @@ calendar_mapped_cb (GtkWidget *calendar, GtkEditable *entry)
   GDate date;
 
   if (dowser_iso_read_date (text, strlen (text), &date) == 0)
-    return;
+    dowser_today_get (&date);
   day = g_date_time_new_local (g_date_get_year (&date), (int) g_date_get_month (&date), g_date_get_day (&date), 0, 0,
                                0);
   g_signal_handlers_block_by_func (calendar, day_cb, entry);
@@ -218,14 +219,11 @@ suggest_values (GtkWidget *entry, const DowserColumnProfile *profile)
 static GtkWidget *
 drop_down_new (Field *field, const DowserColumnProfile *profile, const char *text, gboolean needed)
 {
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   g_autofree char *folded = g_utf8_casefold (text, -1);
   guint chosen = 0;
-  GtkWidget *drop_down;
 
   field->values = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (field->values, g_strdup (""));
-  gtk_string_list_append (list, needed ? _ ("Choose…") : _ ("Any"));
+  g_ptr_array_add (field->values, g_strdup (needed ? _ ("Choose…") : _ ("Any")));
   for (guint i = 0; i < profile->values->len; i++)
     {
       g_autofree char *value = g_utf8_casefold (profile->values->pdata[i], -1);
@@ -233,12 +231,8 @@ drop_down_new (Field *field, const DowserColumnProfile *profile, const char *tex
       if (g_str_equal (value, folded))
         chosen = field->values->len;
       g_ptr_array_add (field->values, g_strdup (profile->values->pdata[i]));
-      gtk_string_list_append (list, profile->values->pdata[i]);
     }
-  drop_down = gtk_drop_down_new (G_LIST_MODEL (g_object_ref (list)), NULL);
-  dowser_drop_down_set_searchable (GTK_DROP_DOWN (drop_down));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), chosen);
-  return drop_down;
+  return dowser_drop_down_new_values (field->values, chosen);
 }
 
 /* Makes the control of @field. Returns: (transfer floating): what is shown */
@@ -318,6 +312,16 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
+/* What can't be a day is a slip of one form, which the next one must not repeat. */
+static gboolean
+is_meant (const Field *field, const char *text)
+{
+  GDate date;
+
+  return *text != '\0'
+         && (field->parameter->type != DOWSER_VALUE_DATE || dowser_iso_read_date (text, strlen (text), &date) > 0);
+}
+
 /* A default is nothing that a person has typed. */
 static void
 remember_typed (DowserMetricForm *self)
@@ -327,7 +331,7 @@ remember_typed (DowserMetricForm *self)
       const Field *field = self->fields->pdata[i];
       g_autofree char *text = dup_text (field);
 
-      if (*text != '\0' && g_strcmp0 (text, field->parameter->fallback) != 0)
+      if (is_meant (field, text) && g_strcmp0 (text, field->parameter->fallback) != 0)
         g_hash_table_replace (self->typed, g_strdup (field->parameter->name), g_steal_pointer (&text));
     }
 }

@@ -5,6 +5,7 @@
 #include "pipeline/dowser-graph-run.h"
 #include "views/metrics/dowser-metric-form.h"
 #include "views/metrics/dowser-metric-result.h"
+#include "views/widgets/dowser-label.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -228,13 +229,8 @@ dowser_metric_page_class_init (DowserMetricPageClass *klass)
 static GtkLabel *
 add_label (GtkWidget *box, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = dowser_label_new_wrapped (NULL, css_class);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
   gtk_widget_set_visible (label, FALSE);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);

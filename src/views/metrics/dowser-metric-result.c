@@ -3,8 +3,10 @@
 
 #include "pipeline/dowser-graph-rows.h"
 #include "rows/dowser-number-text.h"
+#include "rows/dowser-output-format.h"
 #include "views/grid/dowser-grid.h"
 #include "views/metrics/dowser-metric-item.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,19 +28,6 @@ struct _DowserMetricResult
 G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
 
 static guint show_rows_signal;
-
-static GtkWidget *
-label_new (const char *text, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  return label;
-}
 
 /* The number of @part in the only row. Returns: (transfer full) (nullable): %NULL where it is empty */
 static char *
@@ -82,7 +71,7 @@ add_value (DowserMetricResult *self)
   const DowserGraph *graph = dowser_graph_run_get_graph (self->run);
   g_autofree char *number = dup_number (table, table->n_numbers - 1);
   g_autofree char *amount = dowser_metric_dup_amount (number, graph->unit);
-  GtkWidget *label = label_new (amount, "title-1");
+  GtkWidget *label = dowser_label_new_wrapped (amount, "title-1");
 
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_box_append (GTK_BOX (self->box), label);
@@ -112,18 +101,34 @@ add_headline (DowserMetricResult *self)
       return;
     }
   count = dup_count (table, dowser_graph_run_get_graph (self->run)->unit);
-  gtk_box_append (GTK_BOX (self->box), label_new (count, "title-3"));
+  gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (count, "title-3"));
+}
+
+/* Returns: (transfer full) (nullable): of the groups @key, as the first step that has them is shown by itself */
+static DowserFormat *
+dup_format (const DowserGraphCall *call, const char *key)
+{
+  for (guint i = 0; i < call->parts->len; i++)
+    {
+      const DowserGraphPart *part = call->parts->pdata[i];
+
+      for (guint j = 0; part->plan != NULL && part->keys[j] != NULL; j++)
+        if (g_str_equal (part->keys[j], key))
+          return dowser_format_for_output (part->plan->select->outputs->pdata[g_array_index (part->columns, guint, j)]);
+    }
+  return NULL;
 }
 
 /* The result stands beside its groups, however many steps there are. Returns: (transfer full) */
 static GArray *
-make_looks (const DowserGraphTable *table)
+make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
 {
   GArray *looks = dowser_grid_looks_new ();
 
   for (guint i = 0; i < table->n_keys + table->n_numbers; i++)
     {
-      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers };
+      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers,
+                              .format = i < table->n_keys ? dup_format (call, table->headings[i]) : NULL };
 
       g_array_append_val (looks, look);
     }
@@ -136,7 +141,7 @@ add_table (DowserMetricResult *self)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
-  g_autoptr (GArray) looks = make_looks (table);
+  g_autoptr (GArray) looks = make_looks (call, table);
   DowserGrid *grid = dowser_grid_new ();
   GtkWidget *frame = gtk_frame_new (NULL);
   int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);
@@ -154,7 +159,7 @@ add_notes (DowserMetricResult *self)
 
   for (guint i = 0; i < notes->len; i++)
     {
-      GtkWidget *note = label_new (NULL, "told");
+      GtkWidget *note = dowser_label_new_wrapped (NULL, "told");
 
       dowser_label_set_lines (GTK_LABEL (note), notes->pdata[i]);
       gtk_box_append (GTK_BOX (self->box), note);
@@ -211,8 +216,8 @@ step_new (DowserMetricResult *self, guint number)
   g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name = label_new (part->name, "heading");
-  GtkWidget *shown = label_new (came_to, "numeric");
+  GtkWidget *name = dowser_label_new_wrapped (part->name, "heading");
+  GtkWidget *shown = dowser_label_new_wrapped (came_to, "numeric");
 
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), name);
@@ -220,7 +225,7 @@ step_new (DowserMetricResult *self, guint number)
   if (!step->is_formula)
     gtk_box_append (GTK_BOX (line), show_button_new (self, number, part->name));
   gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), label_new (says, "detail"));
+  gtk_box_append (GTK_BOX (box), dowser_label_new_wrapped (says, "detail"));
   gtk_widget_add_css_class (box, "metric-step");
   return box;
 }
@@ -229,7 +234,7 @@ static void
 add_steps (DowserMetricResult *self)
 {
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
-  GtkWidget *heading = label_new (_ ("Steps"), "heading");
+  GtkWidget *heading = dowser_label_new_wrapped (_ ("Steps"), "heading");
   GtkWidget *list = gtk_list_box_new ();
 
   gtk_widget_add_css_class (list, "boxed-list");
@@ -264,7 +269,7 @@ dowser_metric_result_set_run (DowserMetricResult *self, DowserGraphRun *run)
   given = dup_given (dowser_graph_run_get_call (run));
   add_headline (self);
   if (*given != '\0')
-    gtk_box_append (GTK_BOX (self->box), label_new (given, "dim-label"));
+    gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (given, "dim-label"));
   add_notes (self);
   if (dowser_graph_run_get_table (run)->rows->len > 0 && dowser_graph_run_get_table (run)->n_keys > 0)
     add_table (self);

@@ -4,6 +4,8 @@
 #include "pipeline/context/dowser-graph-desk.h"
 #include "views/metrics/dowser-metric-page.h"
 #include "views/metrics/dowser-metric-row.h"
+#include "views/widgets/dowser-label.h"
+#include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +22,7 @@ struct _DowserMetricsWindow
   GtkSingleSelection *selection;
   char *wanted;        /* (nullable): what is run as soon as it is listed */
   char **wanted_given; /* (nullable) */
+  char *missing;       /* (nullable): what was wanted last, and isn't listed */
 
   /* Owned by the widget tree. */
   GtkStack *stack;
@@ -121,10 +124,28 @@ run_wanted (DowserMetricsWindow *self)
   guint position = find (self, term);
 
   if (position == GTK_INVALID_LIST_POSITION)
-    return;
+    {
+      if (term != NULL)
+        self->missing = g_steal_pointer (&term);
+      return;
+    }
   choose (self, position, (const char *const *) given);
   adw_leaflet_set_visible_child (self->leaflet, self->details);
   dowser_metric_page_run (self->page);
+}
+
+/* Returns: (transfer full): of char *: what the list tells, and what was wanted and isn't in it */
+static GPtrArray *
+make_notes (DowserMetricsWindow *self, const DowserGraphList *list)
+{
+  GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
+
+  /* The file has changed since the question was read. */
+  if (self->missing != NULL && find (self, self->missing) == GTK_INVALID_LIST_POSITION)
+    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is no longer defined."), self->missing));
+  for (guint i = 0; i < list->notes->len; i++)
+    g_ptr_array_add (notes, g_strdup (list->notes->pdata[i]));
+  return notes;
 }
 
 static void
@@ -139,18 +160,18 @@ show_notes (DowserMetricsWindow *self, GPtrArray *notes)
 }
 
 static void
-show_none (DowserMetricsWindow *self, const DowserGraphList *list)
+show_none (DowserMetricsWindow *self, const char *path, GPtrArray *notes)
 {
-  g_autofree char *name = g_path_get_basename (list->path);
+  g_autofree char *name = g_path_get_basename (path);
   g_autoptr (GString) text = g_string_new (NULL);
 
+  /* Translators: %s is the name of a file; “graphs” and “dowser-cli formats knowledge” stay as they are */
   g_string_append_printf (text,
-                          _ ("A metric such as “days sales outstanding” is made of several questions and a formula. "
-                             "Write "
-                             "it into %s, in the section “graphs”; “dowser-cli formats knowledge” prints the form."),
+                          _ ("A metric such as “days sales outstanding” combines several questions in a formula. Add "
+                             "it to %s under “graphs”. “dowser-cli formats knowledge” shows the format."),
                           name);
-  for (guint i = 0; i < list->notes->len; i++)
-    g_string_append_printf (text, "\n\n%s", (const char *) list->notes->pdata[i]);
+  for (guint i = 0; i < notes->len; i++)
+    g_string_append_printf (text, "\n\n%s", (const char *) notes->pdata[i]);
   adw_status_page_set_description (self->none, text->str);
 }
 
@@ -194,20 +215,36 @@ replace_items (DowserMetricsWindow *self, GPtrArray *items)
 }
 
 static void
+show_list (DowserMetricsWindow *self, const DowserGraphList *list)
+{
+  g_autoptr (GPtrArray) items = make_items (list);
+  g_autoptr (GPtrArray) notes = NULL;
+
+  if (!shows (self, items))
+    replace_items (self, items);
+  run_wanted (self);
+  notes = make_notes (self, list);
+  show_notes (self, notes);
+  show_none (self, list->path, notes);
+  gtk_stack_set_visible_child_name (self->stack, items->len > 0 ? "metrics" : "none");
+}
+
+static void
 listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMetricsWindow) self = user_data;
-  g_autoptr (DowserGraphList) list = dowser_graph_desk_list_finish (DOWSER_CONTEXT (context), result, NULL);
-  g_autoptr (GPtrArray) items = list != NULL ? make_items (list) : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserGraphList) list = dowser_graph_desk_list_finish (DOWSER_CONTEXT (context), result, &error);
 
-  if (items == NULL || self->items == NULL)
+  if (self->items == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  if (!shows (self, items))
-    replace_items (self, items);
-  show_notes (self, list->notes);
-  show_none (self, list);
-  gtk_stack_set_visible_child_name (self->stack, items->len > 0 ? "metrics" : "none");
-  run_wanted (self);
+  if (list != NULL)
+    {
+      show_list (self, list);
+      return;
+    }
+  dowser_label_set_lines (self->notes, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->notes), TRUE);
 }
 
 static void
@@ -282,11 +319,7 @@ list_page_new (DowserMetricsWindow *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
   gtk_widget_set_vexpand (scroller, TRUE);
-  self->notes = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->notes, TRUE);
-  gtk_label_set_wrap_mode (self->notes, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (self->notes, 0.0F);
-  gtk_widget_add_css_class (GTK_WIDGET (self->notes), "notice");
+  self->notes = GTK_LABEL (dowser_label_new_wrapped (NULL, "notice"));
   gtk_box_append (GTK_BOX (box), header_new (self, _ ("Metrics"), "show-end-title-buttons"));
   gtk_box_append (GTK_BOX (box), scroller);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notes));
@@ -341,6 +374,7 @@ dowser_metrics_window_dispose (GObject *object)
   g_clear_pointer (&self->uri, g_free);
   g_clear_pointer (&self->wanted, g_free);
   g_clear_pointer (&self->wanted_given, g_strfreev);
+  g_clear_pointer (&self->missing, g_free);
   G_OBJECT_CLASS (dowser_metrics_window_parent_class)->dispose (object);
 }
 
@@ -354,6 +388,7 @@ dowser_metrics_window_class_init (DowserMetricsWindowClass *klass)
                                    G_TYPE_NONE, 2, G_TYPE_STRING, DOWSER_TYPE_PLAN);
   gtk_widget_class_install_action (widget_class, "metrics.leave", NULL, leave_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "metrics.leave", NULL);
+  dowser_views_bind_quit (widget_class);
 }
 
 static void
@@ -413,6 +448,7 @@ dowser_metrics_window_run (DowserMetricsWindow *self, const char *term, const ch
 {
   g_return_if_fail (DOWSER_IS_METRICS_WINDOW (self));
 
+  g_clear_pointer (&self->missing, g_free);
   g_free (self->wanted);
   g_strfreev (self->wanted_given);
   self->wanted = g_strdup (term);

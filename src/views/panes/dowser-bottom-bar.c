@@ -114,16 +114,54 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   return g_steal_pointer (&rows);
 }
 
+/* Returns: (transfer full) (nullable): when rows were asked for that are shown again */
+static char *
+dup_asked (DowserResult *result)
+{
+  g_autoptr (GDateTime) asked = NULL;
+
+  if (!dowser_result_is_again (result))
+    return NULL;
+  asked = g_date_time_new_from_unix_local (dowser_result_get_asked (result) / G_USEC_PER_SEC);
+  return asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
+}
+
 /* How long it took, or when rows were asked for that are shown again. */
 static char *
 describe_time (DowserResult *result)
 {
-  g_autoptr (GDateTime) asked = g_date_time_new_from_unix_local (dowser_result_get_asked (result) / G_USEC_PER_SEC);
-  g_autofree char *time = asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
+  g_autofree char *asked = dup_asked (result);
 
-  if (dowser_result_is_again (result) && time != NULL)
-    return g_strdup_printf (_ ("from %s"), time);
+  if (asked != NULL)
+    return g_strdup_printf (_ ("from %s"), asked);
   return dowser_describe_duration (dowser_result_get_elapsed (result));
+}
+
+/* In a narrow window the time has no label of its own, and only tells why the rows can be refreshed. */
+static void
+show_rows (DowserBottomBar *self, DowserResult *result)
+{
+  g_autofree char *rows = describe_result (self, result);
+  g_autofree char *asked = dup_asked (result);
+  /* Translators: “200 rows, from 21:11” */
+  g_autofree char *dated = asked != NULL && self->narrow ? g_strdup_printf (_ ("%s, from %s"), rows, asked) : NULL;
+
+  gtk_label_set_label (self->rows, dated != NULL ? dated : rows);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
+                                                            ? _ ("There are more rows than the window keeps.")
+                                                            : NULL);
+}
+
+static void
+show_refresh (DowserBottomBar *self, DowserResult *result)
+{
+  g_autofree char *asked = dup_asked (result);
+  /* Translators: %s is a time of day: 21:11 */
+  g_autofree char *reason
+      = asked != NULL ? g_strdup_printf (_ ("These rows are from %s. Run the query again."), asked) : NULL;
+
+  gtk_widget_set_tooltip_text (self->refresh, reason);
+  gtk_widget_set_visible (self->refresh, dowser_result_is_again (result));
 }
 
 static void
@@ -131,7 +169,6 @@ update_result_cb (DowserBottomBar *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
-  g_autofree char *rows = NULL;
   g_autofree char *duration = NULL;
   g_autofree char *planner = NULL;
   g_autofree char *time = NULL;
@@ -144,12 +181,8 @@ update_result_cb (DowserBottomBar *self)
       gtk_widget_set_visible (self->refresh, FALSE);
       return;
     }
-  rows = describe_result (self, result);
-  gtk_label_set_label (self->rows, rows);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
-                                                            ? _ ("There are more rows than the window keeps.")
-                                                            : NULL);
-  gtk_widget_set_visible (self->refresh, dowser_result_is_again (result));
+  show_rows (self, result);
+  show_refresh (self, result);
   if (!dowser_result_is_complete (result))
     return;
   duration = describe_time (result);
@@ -395,6 +428,8 @@ dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
 
   self->narrow = narrow;
   gtk_widget_set_visible (GTK_WIDGET (self->time), !narrow);
-  if (self->workspace != NULL)
-    source_changed_cb (self);
+  if (self->workspace == NULL)
+    return;
+  source_changed_cb (self);
+  update_result_cb (self);
 }

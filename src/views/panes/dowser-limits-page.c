@@ -32,11 +32,11 @@ static const Limit question_limits[] = {
 };
 
 static const Limit planning_limits[] = {
-  { "repairs", N_ ("Repairs"), N_ ("How often a model mends a plan that the engine refused"), N_ ("times"), .most = 10,
+  { "repairs", N_ ("Repairs"), N_ ("How often a model may correct a query that failed"), N_ ("times"), .most = 10,
     .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
-  { "refines", N_ ("Second Looks"), N_ ("How often a model looks again at a plan that gave no rows"), N_ ("times"),
+  { "refines", N_ ("Retries Without Rows"), N_ ("How often a model may try again when there are no rows"), N_ ("times"),
     .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
-  { "tables", N_ ("Tables Told"), N_ ("Of a large database; those that join them come in besides"), N_ ("tables"),
+  { "tables", N_ ("Tables Sent"), N_ ("From a large database. Tables that join them are added"), N_ ("tables"),
     .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
@@ -141,13 +141,12 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
 static GtkWidget *
 tier_row_new (GSettings *settings)
 {
-  const char *const names[] = { _ ("By the Model's Size"), _ ("Minimal"), _ ("Standard"), _ ("Full"), NULL };
+  const char *const names[] = { _ ("Automatic"), _ ("Minimal"), _ ("Standard"), _ ("Full"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   GtkWidget *row = adw_combo_row_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Plan Language"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("How much of it a model is taught: a small model does better "
-                                                        "with less"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Model Instructions"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Small models do better with a shorter description"));
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (list));
   g_settings_bind (settings, "tier", row, "selected", G_SETTINGS_BIND_DEFAULT);
@@ -173,8 +172,7 @@ dowser_limits_page_new (DowserStore *store)
   adw_preferences_group_add (planning, tier_row_new (settings));
   adw_preferences_group_add (planning,
                              switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
-                                             _ ("Tables are also joined by keys that nobody declared, where names and "
-                                                "values agree"),
+                                             _ ("Also join tables by undeclared keys when names and values match"),
                                              DOWSER_LIMIT_INFER_KEYS));
   kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
   if (store != NULL)

@@ -5,6 +5,7 @@
 #include "operations/dowser-filter-options.h"
 #include "plan/dowser-operation.h"
 #include "views/refine/dowser-filter-popover.h"
+#include "views/widgets/dowser-label.h"
 #include "views/widgets/dowser-popover.h"
 #include "views/widgets/dowser-views.h"
 
@@ -323,11 +324,8 @@ text_button_new (DowserFilterList *self, const DowserFilterPart *part)
 {
   g_autofree char *name = g_strdup_printf (_ ("Edit filter %s"), part->text);
   GtkWidget *button = gtk_button_new ();
-  GtkWidget *label = gtk_label_new (part->text);
+  GtkWidget *label = dowser_label_new_wrapped (part->text, NULL);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_set_hexpand (button, TRUE);
   gtk_widget_add_css_class (button, "flat");

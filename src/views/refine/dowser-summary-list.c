@@ -5,6 +5,7 @@
 #include "operations/dowser-summary-options.h"
 #include "views/refine/dowser-summary-ask.h"
 #include "views/widgets/dowser-drop-down.h"
+#include "views/widgets/dowser-label.h"
 #include "views/widgets/dowser-popover.h"
 
 #include <adwaita.h>
@@ -170,11 +171,8 @@ remove_button_new (DowserSummaryList *self, const char *name, guint index, GCall
 static GtkWidget *
 words_new (const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = dowser_label_new_wrapped (text, NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (label, TRUE);
   return label;
 }

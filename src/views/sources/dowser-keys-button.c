@@ -2,6 +2,7 @@
 #include "views/sources/dowser-keys-button.h"
 
 #include "joins/dowser-key-facts.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -96,11 +97,8 @@ dup_subtitle (const DowserKeyEntry *entry)
 static GtkWidget *
 append_label (GtkWidget *box)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = dowser_label_new_wrapped (NULL, NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_box_append (GTK_BOX (box), label);
   return label;
 }

@@ -3,6 +3,7 @@
 
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
+#include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -63,11 +64,8 @@ append_choice (DowserReadingsButton *self, GtkWidget *box, guint index, DowserCs
 static GtkWidget *
 append_label (GtkWidget *box, const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = dowser_label_new_wrapped (text, NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_box_append (GTK_BOX (box), label);
   return label;
 }

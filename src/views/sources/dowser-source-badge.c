@@ -1,6 +1,7 @@
 /* dowser-source-badge.c - says in the header how the open source is protected, and how the way to it is kept */
 #include "views/sources/dowser-source-badge.h"
 
+#include "views/widgets/dowser-label.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,14 +45,11 @@ static void
 append_fact (GtkGrid *grid, int line, const char *name, const char *value)
 {
   GtkWidget *heading = gtk_label_new (name);
-  GtkWidget *text = gtk_label_new (value);
+  GtkWidget *text = dowser_label_new_wrapped (value, NULL);
 
   gtk_label_set_xalign (GTK_LABEL (heading), 1.0);
   gtk_label_set_yalign (GTK_LABEL (heading), 0.0);
   gtk_widget_add_css_class (heading, "dim-label");
-  gtk_label_set_xalign (GTK_LABEL (text), 0.0);
-  gtk_label_set_wrap (GTK_LABEL (text), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (text), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (text), 36);
   gtk_grid_attach (grid, heading, 0, line, 1, 1);
   gtk_grid_attach (grid, text, 1, line, 1, 1);

@@ -154,6 +154,7 @@ append_heading (GtkBox *box, const char *text)
   GtkWidget *heading = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (heading), 0.0);
+  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (heading, "section");
   gtk_box_append (box, heading);
 }
@@ -242,29 +243,32 @@ append_of_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, 
     }
 }
 
-/* That of the connection at @index, where it is the first one of it. */
-static void
+/* That of the connection at @index, where it is the first one of it. Returns: whether it has one */
+static gboolean
 append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, guint index)
 {
   const char *project = ((const DowserConnection *) connections->pdata[index])->project;
 
-  for (guint i = 0; i < index && project != NULL; i++)
+  if (project == NULL)
+    return FALSE;
+  for (guint i = 0; i < index; i++)
     if (g_strcmp0 (((const DowserConnection *) connections->pdata[i])->project, project) == 0)
-      return;
-  if (project != NULL)
-    append_of_project (self, box, connections, project, project);
+      return TRUE;
+  append_of_project (self, box, connections, project, project);
+  return TRUE;
 }
 
 static void
 append_all_saved (DowserSourceMenu *self, GtkBox *box)
 {
   GPtrArray *connections = self->sources != NULL ? dowser_sources_get_connections (self->sources) : NULL;
+  gboolean projects = FALSE;
 
   if (connections == NULL || connections->len == 0)
     return;
   for (guint i = 0; i < connections->len; i++)
-    append_project (self, box, connections, i);
-  append_of_project (self, box, connections, NULL, _ ("Saved"));
+    projects |= append_project (self, box, connections, i);
+  append_of_project (self, box, connections, NULL, projects ? _ ("Other Sources") : _ ("Saved"));
 }
 
 static void

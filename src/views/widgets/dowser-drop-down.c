@@ -43,3 +43,17 @@ dowser_drop_down_set_searchable (GtkDropDown *drop_down)
   gtk_drop_down_set_enable_search (drop_down, TRUE);
   dowser_drop_down_set_narrow (drop_down);
 }
+
+GtkWidget *
+dowser_drop_down_new_values (GPtrArray *values, guint present)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  GtkWidget *drop_down;
+
+  for (guint i = 0; i < values->len; i++)
+    gtk_string_list_append (list, values->pdata[i]);
+  drop_down = gtk_drop_down_new (G_LIST_MODEL (g_object_ref (list)), NULL);
+  dowser_drop_down_set_searchable (GTK_DROP_DOWN (drop_down));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), present);
+  return drop_down;
+}

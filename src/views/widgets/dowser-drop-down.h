@@ -9,5 +9,7 @@ G_BEGIN_DECLS
 void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
 /** The same with a search among its strings. */
 void dowser_drop_down_set_searchable (GtkDropDown *drop_down);
+/** A searchable one of @values (char *) of a column, at the one at @present. Returns: (transfer floating) */
+GtkWidget *dowser_drop_down_new_values (GPtrArray *values, guint present);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "views/widgets/dowser-error-text.h"
+#include "views/widgets/dowser-label.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -207,8 +208,7 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
          _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. They "
-            "are only ever "
-            "read, and nothing is sent to anyone else."));
+            "are only ever read, and nothing is sent to anyone else."));
   actions = append_actions (self);
   append_action (actions, _ ("_Open File…"), "win.open", TRUE);
   append_action (actions, _ ("_Connect to Server…"), "win.add-source", FALSE);
@@ -366,24 +366,32 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
 static GtkWidget *
 try_row_new (const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = dowser_label_new_wrapped (text, NULL);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_widget_set_can_focus (label, FALSE);
   return label;
 }
 
+/* A list that repeats the error above says nothing. */
+static gboolean
+have_news (GPtrArray *tries, const char *problem)
+{
+  for (guint i = 0; i < tries->len; i++)
+    if (strstr (tries->pdata[i], problem) == NULL)
+      return TRUE;
+  return FALSE;
+}
+
 void
-dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries)
+dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem)
 {
   GtkWidget *box;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
+  g_return_if_fail (problem != NULL);
 
-  if (tries->len == 0)
+  if (!have_news (tries, problem))
     return;
   append_heading (self, _ ("What Was Tried"));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

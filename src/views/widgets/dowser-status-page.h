@@ -31,8 +31,9 @@ void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is none of files; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);
-/** Below an error: what was done before it was given up. @tries: (char *); nothing is added where there are none */
-void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries);
+/** Below the error @problem: what was done before it was given up. @tries: (char *); nothing is added where there are
+ * none, or where each only repeats @problem */
+void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem);
 /**
  * A number of the answer is known to be wrong.
  * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as

@@ -30,3 +30,28 @@ dowser_views_dispose_template (GtkWidget *widget, GType type)
   while ((child = gtk_widget_get_first_child (widget)) != NULL)
     gtk_widget_unparent (child);
 }
+
+static gboolean
+quit_later_cb (gpointer application)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* The window is still at its key: it must not be gone before that is done. */
+static gboolean
+quit_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  GApplication *application = g_application_get_default ();
+
+  if (application == NULL)
+    return FALSE;
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, quit_later_cb, g_object_ref (application), g_object_unref);
+  return TRUE;
+}
+
+void
+dowser_views_bind_quit (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_q, GDK_CONTROL_MASK, quit_cb, NULL);
+}

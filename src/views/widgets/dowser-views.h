@@ -11,5 +11,7 @@ G_BEGIN_DECLS
 void dowser_views_init (void);
 /** For dispose: lets go of the template of @widget and of every child, named in it or not. */
 void dowser_views_dispose_template (GtkWidget *widget, GType type);
+/** For the class of a window that is none of the application's: Ctrl+Q quits there, too. */
+void dowser_views_bind_quit (GtkWidgetClass *widget_class);
 
 G_END_DECLS

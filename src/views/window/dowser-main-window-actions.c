@@ -38,6 +38,7 @@ new_question_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
 
+  dowser_main_window_stop_reading (self);
   dowser_workspace_clear (self->workspace);
   dowser_question_entry_set_text (self->question_entry, "");
   gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
@@ -53,6 +54,7 @@ question_action (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 dowser_main_window_stop (DowserMainWindow *self)
 {
+  dowser_main_window_stop_reading (self);
   dowser_workspace_stop (self->workspace);
   if (dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING)
     return;
@@ -60,6 +62,16 @@ dowser_main_window_stop (DowserMainWindow *self)
   g_clear_handle_id (&self->running_source, g_source_remove);
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "status") == 0)
     dowser_status_page_show_stopping (self->status_page);
+}
+
+void
+dowser_main_window_update_running (DowserMainWindow *self)
+{
+  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
+  gboolean busy = self->reading != NULL || state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING;
+
+  dowser_question_entry_set_running (self->question_entry, busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.stop", busy);
 }
 
 static void
@@ -272,12 +284,9 @@ void
 dowser_main_window_update_actions (DowserMainWindow *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
-  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
   GtkWidget *widget = GTK_WIDGET (self);
-  gboolean busy = state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING;
   gboolean asked = session != NULL && dowser_session_get_question (session) != NULL;
 
-  gtk_widget_action_set_enabled (widget, "win.stop", busy);
   gtk_widget_action_set_enabled (widget, "win.always-use", asked);
   gtk_widget_action_set_enabled (widget, "win.never-use", asked);
   gtk_widget_action_set_enabled (widget, "win.undo", session != NULL && dowser_session_can_undo (session));

@@ -94,8 +94,7 @@ forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 try_cb (DowserMainWindow *self, const char *question)
 {
-  dowser_question_entry_set_text (self->question_entry, question);
-  dowser_workspace_ask (self->workspace, question);
+  dowser_main_window_ask_sentence (self, question);
 }
 
 static void

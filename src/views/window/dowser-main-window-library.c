@@ -47,18 +47,43 @@ save_question_action (GtkWidget *widget, const char *name, GVariant *parameter)
     dowser_main_window_toast (self, error->message, FALSE);
 }
 
-/* What was saved before comes back, with its uses. */
+/** Forgetting: @before: (nullable): what comes back, with its uses */
+typedef struct
+{
+  DowserMainWindow *window;
+  DowserSavedQuestion *before;
+} Forgetting;
+
 static void
-forgotten_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+forgetting_free (Forgetting *forgetting)
+{
+  g_object_unref (forgetting->window);
+  g_clear_pointer (&forgetting->before, dowser_saved_question_free);
+  g_free (forgetting);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Forgetting, forgetting_free)
+
+static void
+put_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMainWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSavedQuestion) before = g_steal_pointer (&self->saved_before);
+
+  if (dowser_store_save_question_finish (DOWSER_STORE (store), result, NULL, &error) == 0)
+    dowser_main_window_toast (self, error->message, FALSE);
+}
+
+static void
+forgotten_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Forgetting) forgetting = user_data;
+  g_autoptr (GError) error = NULL;
 
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
-    dowser_main_window_toast (self, error->message, FALSE);
-  else if (before != NULL)
-    dowser_store_save_question_async (DOWSER_STORE (store), before, NULL, NULL, NULL);
+    dowser_main_window_toast (forgetting->window, error->message, FALSE);
+  else if (forgetting->before != NULL)
+    dowser_store_save_question_async (DOWSER_STORE (store), forgetting->before, NULL, put_back_cb,
+                                      g_object_ref (forgetting->window));
 }
 
 static void
@@ -66,10 +91,16 @@ forget_saved_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
   gint64 id = self->saved_id;
+  Forgetting *forgetting;
 
   self->saved_id = 0;
-  if (id != 0 && self->store != NULL)
-    dowser_store_remove_question_async (self->store, id, NULL, forgotten_cb, g_object_ref (self));
+  if (id == 0 || self->store == NULL)
+    return;
+  /* Another question may be saved before this one is gone. */
+  forgetting = g_new0 (Forgetting, 1);
+  forgetting->window = g_object_ref (self);
+  forgetting->before = g_steal_pointer (&self->saved_before);
+  dowser_store_remove_question_async (self->store, id, NULL, forgotten_cb, forgetting);
 }
 
 static void

@@ -83,23 +83,27 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = dowser_graph_desk_read_finish (DOWSER_CONTEXT (context), result, &error);
 
-  /* Something else is asked by now, or of another source. */
-  if (error != NULL || self->workspace == NULL
-      || g_strcmp0 (asking->uri, dowser_workspace_get_uri (self->workspace)) != 0)
+  /* Stopped, or something else is asked by now. */
+  if (error != NULL || self->workspace == NULL)
     return;
-  g_clear_object (&self->reading);
+  dowser_main_window_stop_reading (self);
+  if (g_strcmp0 (asking->uri, dowser_workspace_get_uri (self->workspace)) != 0)
+    return;
   if (asked != NULL)
     dowser_metrics_window_run (show_metrics (self), asked->term, (const char *const *) asked->given);
   else
     dowser_main_window_ask_planner (self, asking->question);
 }
 
-static void
-stop_reading (DowserMainWindow *self)
+void
+dowser_main_window_stop_reading (DowserMainWindow *self)
 {
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
+  if (self->reading == NULL)
+    return;
+  g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
+  if (self->workspace != NULL)
+    dowser_main_window_update_running (self);
 }
 
 void
@@ -107,7 +111,7 @@ dowser_main_window_ask (DowserMainWindow *self, const char *question)
 {
   Asking *asking;
 
-  stop_reading (self);
+  dowser_main_window_stop_reading (self);
   /* While a source is being opened, nothing is known of its metrics. */
   if (dowser_workspace_get_schema (self->workspace) == NULL)
     {
@@ -119,14 +123,25 @@ dowser_main_window_ask (DowserMainWindow *self, const char *question)
   asking->uri = g_strdup (dowser_workspace_get_uri (self->workspace));
   asking->question = g_strdup (question);
   self->reading = g_cancellable_new ();
+  dowser_main_window_update_running (self);
   dowser_graph_desk_read_async (dowser_workspace_get_context (self->workspace), asking->uri, question, self->reading,
                                 read_cb, asking);
 }
 
 void
+dowser_main_window_ask_sentence (DowserMainWindow *self, const char *sentence)
+{
+  dowser_main_window_stop_reading (self);
+  dowser_question_entry_set_text (self->question_entry, sentence);
+  dowser_workspace_ask (self->workspace, sentence);
+}
+
+void
 dowser_main_window_end_metrics (DowserMainWindow *self)
 {
-  stop_reading (self);
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
   g_clear_weak_pointer (&self->metrics);
 }
 

@@ -4,9 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#define MIN_CHARS 24
-#define MAX_CHARS 44
-
 /* What the worker reads; counted. */
 typedef struct
 {
@@ -42,22 +39,16 @@ clicked_cb (GtkButton *button, DowserMainWindow *self)
   g_autofree char *sentence = g_strdup (g_object_get_data (G_OBJECT (button), "dowser-sentence"));
 
   gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
-  dowser_question_entry_set_text (self->question_entry, sentence);
-  dowser_workspace_ask (self->workspace, sentence);
+  dowser_main_window_ask_sentence (self, sentence);
 }
 
 static void
 add_button (DowserMainWindow *self, const char *sentence)
 {
-  GtkWidget *label = gtk_label_new (sentence);
-  GtkWidget *button = gtk_button_new ();
+  GtkWidget *button = gtk_button_new_with_label (sentence);
   g_autofree char *name = g_strdup_printf (_ ("Ask “%s”"), sentence);
 
-  /* What differs may stand at the end. A narrow window scrolls to it. */
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (sentence, -1), MIN_CHARS));
-  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_CHARS);
-  gtk_button_set_child (GTK_BUTTON (button), label);
+  /* Sentences may differ in any word, so none is cut: the row scrolls. */
   gtk_widget_add_css_class (button, "suggestion");
   gtk_widget_set_tooltip_text (button, sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

@@ -99,6 +99,8 @@ void dowser_main_window_install_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_update_actions (DowserMainWindow *self);
 /** Stops what runs, and shows at once that it was told to. */
 void dowser_main_window_stop (DowserMainWindow *self);
+/** Whether there is something to stop. */
+void dowser_main_window_update_running (DowserMainWindow *self);
 
 /* dowser-main-window-export.c */
 void dowser_main_window_bind_export (GtkWidgetClass *widget_class);
@@ -169,6 +171,10 @@ void dowser_main_window_end_library (DowserMainWindow *self);
 /* dowser-main-window-metrics.c */
 /** Runs the metric that @question names, where it says nothing else but values; else asks a planner. */
 void dowser_main_window_ask (DowserMainWindow *self, const char *question);
+/** Asks a planner a question of its own, whatever was talked of or read before. */
+void dowser_main_window_ask_sentence (DowserMainWindow *self, const char *sentence);
+/** The question that may name a metric is asked no more. */
+void dowser_main_window_stop_reading (DowserMainWindow *self);
 /** Whether there are metrics, and of which source. */
 void dowser_main_window_update_metrics (DowserMainWindow *self);
 void dowser_main_window_bind_metrics (GtkWidgetClass *widget_class);

@@ -90,13 +90,13 @@ list_suggestions (DowserMainWindow *self)
 }
 
 static void
-add_tries (DowserMainWindow *self)
+add_tries (DowserMainWindow *self, const char *problem)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   g_autoptr (GPtrArray) tries = session != NULL ? dowser_tries_list (session) : NULL;
 
   if (tries != NULL)
-    dowser_status_page_add_tries (self->status_page, tries);
+    dowser_status_page_add_tries (self->status_page, tries, problem);
 }
 
 static void
@@ -112,7 +112,7 @@ show_error (DowserMainWindow *self)
 
       dowser_status_page_show_error (self->status_page, error, uri != NULL && dowser_source_uri_is_server (uri),
                                      suggestions);
-      add_tries (self);
+      add_tries (self, error->message);
     }
   show_status (self);
   /* Nothing can be asked of a source that isn't open. */
@@ -308,14 +308,11 @@ update_source (DowserMainWindow *self)
 static void
 state_changed_cb (DowserMainWindow *self)
 {
-  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
-
   dowser_main_window_update_summary (self);
   dowser_main_window_update_next (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
-  dowser_question_entry_set_running (self->question_entry,
-                                     state == DOWSER_WORKSPACE_RUNNING || state == DOWSER_WORKSPACE_OPENING);
+  dowser_main_window_update_running (self);
   show_body (self);
   update_title (self);
   show_verdict_cb (self);
@@ -349,6 +346,7 @@ session_changed_cb (DowserMainWindow *self)
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
   self->shows_rows = FALSE;
+  dowser_main_window_stop_reading (self);
   /* News of the question before is none of this one. */
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
@@ -404,8 +402,7 @@ refused_cb (DowserMainWindow *self, const char *reason, GPtrArray *choices)
 static void
 question_chosen_cb (DowserMainWindow *self, const char *question)
 {
-  dowser_question_entry_set_text (self->question_entry, question);
-  dowser_workspace_ask (self->workspace, question);
+  dowser_main_window_ask_sentence (self, question);
 }
 
 static void

@@ -15,17 +15,23 @@ carry_exchange (DowserWorkspace *self, DowserSession *session)
   dowser_session_take_exchange (session, exchange);
 }
 
-/* What was said to hold for all questions. */
+void
+dowser_workspace_keep_settings (DowserWorkspace *self)
+{
+  GPtrArray *constraints = dowser_session_get_constraints (self->session);
+
+  g_ptr_array_set_size (self->kept, 0);
+  for (guint i = 0; i < constraints->len; i++)
+    if (dowser_constraint_is_kept (constraints->pdata[i]))
+      g_ptr_array_add (self->kept, dowser_constraint_copy (constraints->pdata[i]));
+}
+
+/* What was said to hold for all questions. The session before may be a saved question, or none. */
 static void
 carry_settings (DowserWorkspace *self, DowserSession *session)
 {
-  GPtrArray *constraints = self->session != NULL ? dowser_session_get_constraints (self->session) : NULL;
-
-  if (constraints == NULL || g_strcmp0 (dowser_session_get_source_uri (self->session), self->uri) != 0)
-    return;
-  for (guint i = 0; i < constraints->len; i++)
-    if (dowser_constraint_is_kept (constraints->pdata[i]))
-      dowser_session_take_constraint (session, dowser_constraint_copy (constraints->pdata[i]));
+  for (guint i = 0; i < self->kept->len; i++)
+    dowser_session_take_constraint (session, dowser_constraint_copy (self->kept->pdata[i]));
 }
 
 void

@@ -88,6 +88,13 @@ dup_choices (DowserWorkspace *self, const DowserChange *change)
   return dowser_operation_dup_choices (g_ptr_array_index (change->operations, 0), plan, schema);
 }
 
+static gboolean
+changes_settings (const DowserChange *change)
+{
+  return change->kind == DOWSER_CHANGE_CORRECT || change->kind == DOWSER_CHANGE_LAY_DOWN
+         || change->kind == DOWSER_CHANGE_REMOVE_CONSTRAINT;
+}
+
 void
 dowser_workspace_perform_changes (DowserWorkspace *self)
 {
@@ -100,6 +107,8 @@ dowser_workspace_perform_changes (DowserWorkspace *self)
       gboolean done = perform (self, change, &error);
 
       changed |= done;
+      if (done && changes_settings (change))
+        dowser_workspace_keep_settings (self);
       if (done && (change->kind == DOWSER_CHANGE_APPLY || change->kind == DOWSER_CHANGE_TAKE_BACK))
         dowser_workspace_emit_changed (self);
       if (error != NULL)

@@ -47,6 +47,7 @@ struct _DowserWorkspace
   DowserSession *waiting; /* (nullable): reopened while its source is being opened */
   gboolean restoring;     /* what is loaded is that of the last time */
   gboolean restored;      /* and it was too dear to be run unasked */
+  GPtrArray *kept;        /* DowserConstraint: what holds for all questions of the source */
 
   /* the question */
   DowserSession *session; /* (nullable) */
@@ -66,6 +67,8 @@ void dowser_workspace_emit_changed (DowserWorkspace *self);
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
 /* dowser-workspace-carry.c */
+/** Makes the settings of the present session those of all later questions. */
+void dowser_workspace_keep_settings (DowserWorkspace *self);
 /** Gives @session what the present one leaves to the next: the answer, as what may be changed, and what holds for all
  * questions. */
 void dowser_workspace_carry (DowserWorkspace *self, DowserSession *session);

@@ -91,6 +91,16 @@ dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrAr
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned);
 }
 
+/* @uri: (transfer full) (nullable) */
+static void
+take_uri (DowserWorkspace *self, char *uri)
+{
+  if (g_strcmp0 (self->uri, uri) != 0)
+    g_ptr_array_set_size (self->kept, 0);
+  g_free (self->uri);
+  self->uri = uri;
+}
+
 /* The question was meant for another source, which is open now. */
 static void
 follow_source (DowserWorkspace *self)
@@ -99,8 +109,7 @@ follow_source (DowserWorkspace *self)
 
   if (uri == NULL || g_strcmp0 (uri, self->uri) == 0 || dowser_context_get_schema (self->context, uri) == NULL)
     return;
-  g_free (self->uri);
-  self->uri = g_strdup (uri);
+  take_uri (self, g_strdup (uri));
   dowser_workspace_set_suggestions (self, NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
 }
@@ -207,10 +216,14 @@ review (DowserWorkspace *self)
 static void
 begin_session (DowserWorkspace *self, DowserSession *session)
 {
-  gboolean runs = !self->restoring || dowser_workspace_is_cheap (session);
+  gboolean restoring = self->restoring;
+  gboolean runs = !restoring || dowser_workspace_is_cheap (session);
 
   self->restoring = FALSE;
   set_session (self, session);
+  /* The window goes on as it was left. A question from the history is only looked at. */
+  if (restoring)
+    dowser_workspace_keep_settings (self);
   if (runs)
     {
       dowser_workspace_run (self);
@@ -276,8 +289,7 @@ open_source (DowserWorkspace *self, const char *uri)
 
   cancel (&self->opening);
   set_session (self, NULL);
-  g_free (self->uri);
-  self->uri = g_steal_pointer (&canonical);
+  take_uri (self, g_steal_pointer (&canonical));
   dowser_workspace_set_suggestions (self, NULL);
   self->opening = g_cancellable_new ();
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
@@ -367,6 +379,7 @@ dowser_workspace_finalize (GObject *object)
   DowserWorkspace *self = DOWSER_WORKSPACE (object);
 
   g_free (self->uri);
+  g_ptr_array_unref (self->kept);
   g_free (self->waiting_question);
   g_strfreev (self->suggestions);
   g_free (self->nearest);
@@ -400,6 +413,7 @@ static void
 dowser_workspace_init (DowserWorkspace *self)
 {
   g_queue_init (&self->changes);
+  self->kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
 }
 
 DowserWorkspace *
@@ -643,7 +657,7 @@ dowser_workspace_stop (DowserWorkspace *self)
   else if (self->state == DOWSER_WORKSPACE_OPENING)
     {
       cancel (&self->opening);
-      g_clear_pointer (&self->uri, g_free);
+      take_uri (self, NULL);
       set_state (self, DOWSER_WORKSPACE_EMPTY);
     }
 }

@@ -14,7 +14,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer incomplete)
 {
   const char *const values[] = { "France", "Norway", "spain", NULL };
   g_autoptr (DowserPlan) plan = NULL;
@@ -27,6 +27,7 @@ set_up (Fixture *fixture, gconstpointer data)
                                                        "country"));
   for (guint i = 0; values[i] != NULL; i++)
     g_ptr_array_add (held->values, g_strdup (values[i]));
+  held->complete = incomplete == NULL;
   plan = dowser_sentence_read ("customers where country is \"Spain\", top 5", fixture->schema, NULL);
   fixture->item = dowser_saved_item_new (
       dowser_saved_question_new ("s", "top 5 customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, 1));
@@ -123,11 +124,25 @@ test_without_profile (Fixture *fixture, gconstpointer data)
   hide (window, form);
 }
 
+/* Nor is one chosen where the column may hold others. */
+static void
+test_incomplete (Fixture *fixture, gconstpointer data)
+{
+  GtkPopover *form;
+  GtkWidget *window = show (fixture, fixture->profile, &form);
+
+  g_assert_null (find (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN));
+  g_signal_emit_by_name (gtk_widget_get_last_child (gtk_popover_get_child (form)), "clicked");
+  g_assert_cmpstr (fixture->given, ==, "number=5;country=Spain");
+  hide (window, form);
+}
+
 DOWSER_TEST_MAIN (saved_form)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add ("/views/saved-form/values", Fixture, NULL, set_up, test_values, tear_down);
   g_test_add ("/views/saved-form/without-profile", Fixture, NULL, set_up, test_without_profile, tear_down);
+  g_test_add ("/views/saved-form/incomplete", Fixture, "incomplete", set_up, test_incomplete, tear_down);
   return g_test_run ();
 }

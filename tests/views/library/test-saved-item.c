@@ -32,10 +32,10 @@ test_trust (void)
     const char *trust;
     const char *details;
   } cases[] = {
-    { DOWSER_VERIFIED_SAVED, 0, TRUE, "Saved by you", "31 January · unused" },
-    { DOWSER_VERIFIED_EXPORTED, 1, FALSE, "Saved by itself", "exported · 31 January · used once" },
-    { DOWSER_VERIFIED_ASKED, 7, FALSE, "Saved by itself", "asked again · 31 January · used 7 times" },
-    { DOWSER_VERIFIED_NOT, 0, FALSE, "Not checked", "31 January · unused" },
+    { DOWSER_VERIFIED_SAVED, 0, TRUE, "Saved by you", "31 January · never run" },
+    { DOWSER_VERIFIED_EXPORTED, 1, FALSE, "Saved automatically", "exported · 31 January · used once" },
+    { DOWSER_VERIFIED_ASKED, 7, FALSE, "Saved automatically", "asked again · 31 January · used 7 times" },
+    { DOWSER_VERIFIED_NOT, 0, FALSE, "Not checked", "31 January · never run" },
   };
   g_autoptr (GDateTime) now = g_date_time_new_utc (2024, 3, 5, 12, 0, 0);
 

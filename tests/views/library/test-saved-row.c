@@ -51,7 +51,7 @@ test_rows (void)
   dowser_saved_row_set_item (DOWSER_SAVED_ROW (row), other);
   g_assert_false (gtk_widget_get_visible (find_button (row, 2)));
   gtk_test_accessible_assert_property (find_button (row, 3), GTK_ACCESSIBLE_PROPERTY_LABEL, "Remove “all orders”");
-  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (trust)), ==, "Saved by itself");
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (trust)), ==, "Saved automatically");
   g_assert_true (gtk_widget_has_css_class (trust, "check"));
   g_assert_false (gtk_widget_has_css_class (trust, "understood"));
   g_signal_emit_by_name (find_button (row, 3), "clicked");

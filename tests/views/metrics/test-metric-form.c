@@ -140,6 +140,10 @@ test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
   assert_given (fixture, "from=2022-01-01;country=France");
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
   assert_given (fixture, "from=2024-01-01");
+  /* A slip stays where it was made. */
+  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), "soon");
+  dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
+  assert_given (fixture, "from=2024-01-01;least=5;country=France");
 }
 
 /* A question says all that it means. */

@@ -73,6 +73,31 @@ test_errors_are_said_as_they_are (void)
 }
 
 static void
+add_try (DowserStatusPage *page, const char *text)
+{
+  g_autoptr (GPtrArray) tries = g_ptr_array_new ();
+
+  g_ptr_array_add (tries, (gpointer) text);
+  dowser_status_page_add_tries (page, tries, "No answer.");
+}
+
+static void
+test_tries_tell_other_reasons (void)
+{
+  g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, "No answer.");
+  GtkWidget *page = dowser_status_page_new ();
+  GtkWidget *window;
+
+  dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, FALSE, NULL);
+  window = dowser_test_display_show (page, 600, 600);
+  add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: No answer. Next try after 2.0 s.");
+  g_assert_null (dowser_test_display_find (page, GTK_TYPE_LABEL, "What Was Tried"));
+  add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: Too many requests. Next try after 2.0 s.");
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "What Was Tried"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
 assert_narrow (GtkWidget *page)
 {
   int minimum;
@@ -109,6 +134,7 @@ DOWSER_TEST_MAIN (status_page)
   g_test_add_func ("/views/status-page/welcome-offers-recent-sources", test_welcome_offers_recent_sources);
   g_test_add_func ("/views/status-page/examples-are-asked", test_examples_are_asked);
   g_test_add_func ("/views/status-page/errors-are-said-as-they-are", test_errors_are_said_as_they_are);
+  g_test_add_func ("/views/status-page/tries-tell-other-reasons", test_tries_tell_other_reasons);
   g_test_add_func ("/views/status-page/pages-fit-a-narrow-window", test_pages_fit_a_narrow_window);
   return g_test_run ();
 }

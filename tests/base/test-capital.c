@@ -1,0 +1,28 @@
+/* test-capital.c - a text with a capital at its start */
+#include "base/dowser-capital.h"
+#include "support/dowser-test-main.h"
+
+static void
+assert_capital (const char *text, const char *expected)
+{
+  g_autofree char *capital = dowser_dup_capital (text);
+
+  g_assert_cmpstr (capital, ==, expected);
+}
+
+static void
+test_capital (void)
+{
+  assert_capital ("customer group", "Customer group");
+  assert_capital ("élan", "Élan");
+  assert_capital ("7 days", "7 days");
+  assert_capital ("", "");
+  assert_capital ("\xff\xfe", "\xff\xfe");
+}
+
+DOWSER_TEST_MAIN (capital)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/capital", test_capital);
+  return g_test_run ();
+}

@@ -1,0 +1,118 @@
+/* test-source-menu.c - saved sources stand below their project, and those of none below a heading of their own */
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
+#include "views/sources/dowser-source-menu.h"
+#include "views/widgets/dowser-views.h"
+
+#include <glib/gstdio.h>
+
+typedef struct
+{
+  char *folder;
+  DowserSources *sources;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
+  g_setenv ("DOWSER_CONFIG_DIR", fixture->folder, TRUE);
+  fixture->sources = dowser_sources_new ();
+  dowser_sources_load (fixture->sources);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *file = g_build_filename (fixture->folder, "sources.json", NULL);
+
+  g_object_unref (fixture->sources);
+  g_unlink (file);
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+}
+
+/* @project: (nullable) */
+static void
+keep (Fixture *fixture, const char *name, const char *project)
+{
+  g_autofree char *path = g_strdup_printf ("/data/%s.db", name);
+  g_autoptr (DowserConnection) connection = dowser_connection_new (NULL, name, path);
+  g_autoptr (GError) error = NULL;
+
+  connection->project = g_strdup (project);
+  dowser_sources_keep (fixture->sources, connection, &error);
+  g_assert_no_error (error);
+}
+
+/* Each heading and each name of a source below @root, in order. */
+static void
+append_words (GtkWidget *root, gboolean in_row, GString *words)
+{
+  if (GTK_IS_LABEL (root) && (in_row || gtk_widget_has_css_class (root, "section")))
+    g_string_append_printf (words, in_row ? "%s " : "[%s] ", gtk_label_get_label (GTK_LABEL (root)));
+  in_row |= gtk_widget_has_css_class (root, "source-row");
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    append_words (child, in_row, words);
+}
+
+static void
+assert_menu (Fixture *fixture, const char *expected)
+{
+  int minimum;
+  g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
+  GtkWidget *menu = dowser_source_menu_new ();
+  GtkWidget *window = dowser_test_display_show (menu, 300, 400);
+  g_autoptr (GString) words = g_string_new (NULL);
+  GtkMenuButton *button = GTK_MENU_BUTTON (gtk_widget_get_first_child (menu));
+
+  dowser_source_menu_set_workspace (DOWSER_SOURCE_MENU (menu), workspace, NULL);
+  dowser_source_menu_set_sources (DOWSER_SOURCE_MENU (menu), fixture->sources);
+  gtk_menu_button_popup (button);
+  append_words (GTK_WIDGET (gtk_menu_button_get_popover (button)), FALSE, words);
+  g_assert_cmpstr (words->str, ==, expected);
+  gtk_widget_measure (GTK_WIDGET (gtk_menu_button_get_popover (button)), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (minimum, <, 400);
+  gtk_menu_button_popdown (button);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_projects (Fixture *fixture, gconstpointer data)
+{
+  keep (fixture, "orders", "Sales");
+  keep (fixture, "mine", NULL);
+  keep (fixture, "stock", "Warehouse");
+  keep (fixture, "customers", "Sales");
+  assert_menu (fixture, "[Sales] orders customers [Warehouse] stock [Other Sources] mine ");
+}
+
+static void
+test_no_project (Fixture *fixture, gconstpointer data)
+{
+  keep (fixture, "mine", NULL);
+  assert_menu (fixture, "[Saved] mine ");
+}
+
+/* The heading of a long name makes the menu no wider. */
+static void
+test_long_project (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *name = g_strnfill (100, 'w');
+  g_autofree char *expected = g_strdup_printf ("[%s] mine ", name);
+
+  keep (fixture, "mine", name);
+  assert_menu (fixture, expected);
+}
+
+DOWSER_TEST_MAIN (source_menu)
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  dowser_views_init ();
+  g_test_add ("/views/source-menu/projects", Fixture, NULL, set_up, test_projects, tear_down);
+  g_test_add ("/views/source-menu/no-project", Fixture, NULL, set_up, test_no_project, tear_down);
+  g_test_add ("/views/source-menu/long-project", Fixture, NULL, set_up, test_long_project, tear_down);
+  return g_test_run ();
+}
