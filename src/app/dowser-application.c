@@ -19,6 +19,7 @@ struct _DowserApplication
   AdwApplication parent_instance;
 
   DowserStore *store;
+  DowserContext *context;
   DowserModels *models;
   DowserSources *sources;
   GSettings *settings; /* (nullable) */
@@ -36,7 +37,8 @@ static const GOptionEntry options[] = {
 static DowserMainWindow *
 add_window (DowserApplication *self)
 {
-  DowserMainWindow *window = dowser_main_window_new (GTK_APPLICATION (self), self->store, self->models, self->sources);
+  DowserMainWindow *window
+      = dowser_main_window_new (GTK_APPLICATION (self), self->context, self->models, self->sources);
 
   gtk_window_present (GTK_WINDOW (window));
   return window;
@@ -214,18 +216,19 @@ add_accels (DowserApplication *self)
     { "app.preferences", { "<Control>comma", NULL } },
     { "app.shortcuts", { "<Control>question", NULL } },
     { "win.open", { "<Control>o", NULL } },
-    { "win.export", { "<Control><Shift>e", NULL } },
-    { "win.save-question", { "<Control>s", NULL } },
-    { "win.saved-questions", { "<Control><Shift>o", NULL } },
-    { "win.metrics", { "<Control><Shift>m", NULL } },
-    { "win.find", { "<Control>f", NULL } },
-    { "win.question", { "<Control>l", NULL } },
-    { "win.new-question", { "<Control>t", NULL } },
-    { "win.refine", { "F9", NULL } },
+    { "page.export", { "<Control><Shift>e", NULL } },
+    { "page.save-question", { "<Control>s", NULL } },
+    { "page.saved-questions", { "<Control><Shift>o", NULL } },
+    { "page.metrics", { "<Control><Shift>m", NULL } },
+    { "page.find", { "<Control>f", NULL } },
+    { "page.question", { "<Control>l", NULL } },
+    { "win.new-tab", { "<Control>t", NULL } },
+    { "page.refine", { "F9", NULL } },
     { "win.sidebar", { "<Control>F9", NULL } },
-    { "win.retry", { "F5", NULL } },
-    { "win.stop", { "Escape", NULL } },
-    { "window.close", { "<Control>w", NULL } },
+    { "page.retry", { "F5", NULL } },
+    { "page.stop", { "Escape", NULL } },
+    { "win.close-tab", { "<Control>w", NULL } },
+    { "win.reopen-tab", { "<Control><Shift>t", NULL } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
@@ -298,7 +301,9 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static gboolean
 ended_cb (gpointer user_data)
 {
-  g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
+  /* It may be about to end by itself. */
+  if (g_application_get_is_registered (user_data))
+    g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
   return G_SOURCE_CONTINUE;
 }
 
@@ -321,6 +326,7 @@ dowser_application_startup (GApplication *application)
   self->sources = dowser_sources_new ();
   dowser_sources_load (self->sources);
   self->store = dowser_store_new (NULL);
+  self->context = dowser_context_new (self->store);
   if (self->settings != NULL)
     {
       dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
@@ -359,6 +365,7 @@ dowser_application_finalize (GObject *object)
 {
   DowserApplication *self = DOWSER_APPLICATION (object);
 
+  g_clear_object (&self->context);
   g_clear_object (&self->store);
   g_clear_object (&self->models);
   g_clear_object (&self->sources);

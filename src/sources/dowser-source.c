@@ -4,6 +4,7 @@
 #include "base/dowser-worker.h"
 #include "sources/dowser-engine-wait.h"
 #include "sources/dowser-engine.h"
+#include "sources/dowser-lanes.h"
 #include "sources/dowser-page-relay.h"
 #include "sources/dowser-page-spill.h"
 #include "sources/dowser-worker-end.h"
@@ -29,13 +30,11 @@ struct _DowserSource
 
   char *uri;
   const DowserEngine *engine;
-  DowserWorker *worker;     /* (owned) */
-  gpointer connection;      /* (owned): touched on the worker only */
+  DowserLanes *lanes;       /* (owned) */
   char *password;           /* (owned) (nullable) */
   char *title;              /* (owned) (nullable): engine and version, once it was open */
   DowserEngineFacts *facts; /* (owned): what the last open said, and what the next one is told */
   gboolean has_begun;       /* to open */
-  gboolean was_left;        /* a connection was, and the present one has to be opened again */
   GSource *keep;            /* (owned) (nullable): while it is open, and the line has to be kept */
   gint64 used;              /* when it was last asked for something */
   gboolean is_keeping;      /* and has not come back */
@@ -49,7 +48,9 @@ typedef struct _Call Call;
  * What the calls of one kind have in common.
  * @work: on the worker. Returns: what @destroy frees, or NULL with @error set
  * @patience: seconds in which a server answers, besides those that the caller gives; 0 in all: a caller's own
- * @needs_line: the connection is opened again first where the one before it was left
+ * @needs_line: the connection is opened first where it is not open
+ * @is_run: others do not wait for it
+ * @goes_beside: it need not be the first connection that does it
  * @is_unattended: nobody waits for the answer, and nothing is left because of it
  */
 typedef struct
@@ -58,6 +59,8 @@ typedef struct
   GDestroyNotify destroy;
   guint patience;
   gboolean needs_line;
+  gboolean is_run;
+  gboolean goes_beside;
   gboolean is_unattended;
 } Operation;
 
@@ -67,7 +70,8 @@ struct _Call
   const Operation *operation;
   GTask *task; /* (owned) until it is started */
   const DowserEngine *engine;
-  gpointer connection;    /* (unowned): the source outlives its tasks */
+  DowserLane *lane;       /* (unowned): the source outlives its tasks */
+  gpointer connection;    /* (unowned): the lane's */
   DowserEngineWait *wait; /* (owned) (nullable) */
   gboolean opens_first;
   char *password;             /* (owned) (nullable) */
@@ -113,18 +117,10 @@ do_nothing (gpointer data)
 {
 }
 
-/* A server has gone silent: whatever becomes of it, the next question gets a line of its own. Where the worker takes
- * nothing any more, it may still be in the connection, which is not freed then. */
 static void
 leave (gpointer source, gpointer connection)
 {
-  DowserSource *self = DOWSER_SOURCE (source);
-
-  dowser_worker_call (self->worker, self->engine->connection_free, connection, do_nothing);
-  g_object_unref (self->worker);
-  self->worker = dowser_worker_new (self->engine->worker_name);
-  self->connection = self->engine->connection_new (self->uri);
-  self->was_left = TRUE;
+  dowser_lanes_leave (DOWSER_SOURCE (source)->lanes, connection);
 }
 
 static GTask *
@@ -135,14 +131,28 @@ make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
   if (!self->engine->is_remote || call->operation->is_unattended)
     return g_object_ref (outer);
   title = dowser_source_dup_title (self);
-  call->wait = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &self->connection, leave);
+  call->wait
+      = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &call->lane->connection, leave);
   return dowser_engine_wait_make_task (call->wait);
+}
+
+static void close_lane (DowserSource *self, DowserLane *lane);
+
+/* A server's later lines are not kept: each is one of the few that it has. */
+static void
+close_behind_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
+{
+  DowserSource *self = DOWSER_SOURCE (g_task_get_source_object (outer));
+  DowserLane *lane = user_data;
+
+  if (lane->n_calls == 0 && self->engine->is_remote && lane != dowser_lanes_get (self->lanes, 0))
+    close_lane (self, lane);
 }
 
 /* @seconds: that its caller gives it */
 static Call *
-call_new (DowserSource *self, const Operation *operation, guint seconds, GCancellable *cancellable,
-          GAsyncReadyCallback callback, gpointer user_data)
+call_new_on (DowserSource *self, DowserLane *lane, const Operation *operation, guint seconds, GCancellable *cancellable,
+             GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) outer = g_task_new (self, cancellable, callback, user_data);
   Call *call = g_new0 (Call, 1);
@@ -151,14 +161,30 @@ call_new (DowserSource *self, const Operation *operation, guint seconds, GCancel
   g_task_set_source_tag (outer, (gpointer) operation);
   call->operation = operation;
   call->engine = self->engine;
-  call->connection = self->connection;
-  call->opens_first = self->was_left && operation->needs_line;
+  call->lane = lane;
+  call->connection = lane->connection;
+  call->opens_first = lane->opens_first && operation->needs_line;
   call->password = g_strdup (self->password);
   call->facts = g_new0 (DowserEngineFacts, 1);
+  call->facts->memory = g_strdup (self->facts->memory);
+  call->facts->recovers = self->facts->recovers;
   call->max_seconds = seconds;
   call->task = make_task (self, call, outer, operation->patience + seconds);
+  if (!operation->is_unattended)
+    {
+      dowser_lane_count (lane, outer, operation->is_run);
+      g_signal_connect (outer, "notify::completed", G_CALLBACK (close_behind_cb), lane);
+    }
   g_task_set_task_data (call->task, call, call_free);
   return call;
+}
+
+static Call *
+call_new (DowserSource *self, const Operation *operation, guint seconds, GCancellable *cancellable,
+          GAsyncReadyCallback callback, gpointer user_data)
+{
+  return call_new_on (self, dowser_lanes_pick (self->lanes, operation->goes_beside), operation, seconds, cancellable,
+                      callback, user_data);
 }
 
 static gboolean
@@ -189,7 +215,7 @@ start (DowserSource *self, Call *call)
 {
   g_autoptr (GTask) task = call->task;
 
-  dowser_worker_run (self->worker, task, work_in_thread);
+  dowser_worker_run (call->lane->worker, task, work_in_thread);
 }
 
 static gpointer
@@ -211,15 +237,11 @@ dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncR
                           gpointer user_data)
 {
   static const Operation operation = { work_on_open, facts_free, OPEN_PATIENCE };
-  Call *call;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
   self->has_begun = TRUE;
-  call = call_new (self, &operation, 0, cancellable, callback, user_data);
-  call->facts->memory = g_strdup (self->facts->memory);
-  call->facts->recovers = self->facts->recovers;
-  start (self, call);
+  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 static guint
@@ -306,7 +328,8 @@ void
 dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data)
 {
-  static const Operation operation = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE };
+  static const Operation operation
+      = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE, .goes_beside = TRUE };
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
@@ -437,7 +460,7 @@ dowser_source_run_async (DowserSource *self, const DowserStatement *statement, c
                          DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  static const Operation operation = { work_on_run, g_free, .needs_line = TRUE };
+  static const Operation operation = { work_on_run, g_free, .needs_line = TRUE, .is_run = TRUE, .goes_beside = TRUE };
   Call *call;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -471,8 +494,8 @@ void
 dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data)
 {
-  static const Operation operation
-      = { work_on_forecast, (GDestroyNotify) dowser_forecast_unref, FORECAST_PATIENCE, .needs_line = TRUE };
+  static const Operation operation = { work_on_forecast, (GDestroyNotify) dowser_forecast_unref, FORECAST_PATIENCE,
+                                       .needs_line = TRUE, .goes_beside = TRUE };
   Call *call;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -496,12 +519,20 @@ work_on_close (Call *call, GCancellable *cancellable, GError **error)
   return call;
 }
 
-/* The connection is closed and the thread gone even where @cancellable says that nobody waits for it. */
+static void
+close_lane (DowserSource *self, DowserLane *lane)
+{
+  static const Operation operation = { work_on_close, do_nothing, .is_unattended = TRUE };
+
+  start (self, call_new_on (self, lane, &operation, 0, NULL, NULL, NULL));
+}
+
+/* The connections are closed and the threads gone even where @cancellable says that nobody waits for it. */
 void
 dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer user_data)
 {
-  static const Operation operation = { work_on_close, do_nothing, .is_unattended = TRUE };
+  guint patience = self->engine->is_remote ? CLOSE_SECONDS : 0;
   g_autoptr (GTask) task = NULL;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -509,8 +540,16 @@ dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsync
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, dowser_source_close_async);
   stop_keeping (self);
-  start (self, call_new (self, &operation, 0, NULL, NULL, NULL));
-  dowser_worker_end (self->worker, task, self->engine->is_remote ? CLOSE_SECONDS : 0);
+  for (guint i = 0; i < dowser_lanes_get_n (self->lanes); i++)
+    close_lane (self, dowser_lanes_get (self->lanes, i));
+  for (guint i = 1; i < dowser_lanes_get_n (self->lanes); i++)
+    {
+      const DowserLane *lane = dowser_lanes_get (self->lanes, i);
+      g_autoptr (GTask) unheard = g_task_new (self, cancellable, NULL, NULL);
+
+      dowser_worker_end (lane->worker, unheard, patience);
+    }
+  dowser_worker_end (dowser_lanes_get (self->lanes, 0)->worker, task, patience);
 }
 
 gboolean
@@ -626,11 +665,7 @@ dowser_source_finalize (GObject *object)
   DowserSource *self = DOWSER_SOURCE (object);
 
   stop_keeping (self);
-  if (self->engine->is_open (self->connection))
-    dowser_worker_free (self->worker, self->connection, self->engine->connection_free);
-  else
-    self->engine->connection_free (self->connection);
-  g_object_unref (self->worker);
+  dowser_lanes_free (self->lanes);
   g_free (self->uri);
   g_free (self->password);
   g_free (self->title);
@@ -660,7 +695,6 @@ dowser_source_new_for_engine (const DowserEngine *engine, const char *uri)
   self = g_object_new (DOWSER_TYPE_SOURCE, NULL);
   self->uri = g_strdup (uri);
   self->engine = engine;
-  self->worker = dowser_worker_new (engine->worker_name);
-  self->connection = engine->connection_new (uri);
+  self->lanes = dowser_lanes_new (engine, uri);
   return self;
 }

@@ -36,7 +36,8 @@ typedef struct
  * DowserSource: a read-only connection, opened, used and closed on its own worker. Every
  * operation is asynchronous, answers on the main context it was called from, passes its cancellable
  * on to the engine and returns exactly once. Errors: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR,
- * %G_IO_ERROR_CANCELLED. Operations queue; a cancel reaches the running one.
+ * %G_IO_ERROR_CANCELLED. Operations queue; a cancel reaches the running one. While a statement runs, another one, its
+ * forecast and a signature don't wait for it: they have a connection and a worker of their own, up to four in all.
  */
 #define DOWSER_TYPE_SOURCE (dowser_source_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)

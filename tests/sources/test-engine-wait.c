@@ -11,8 +11,11 @@
 static GMutex mutex;
 static GCond released;
 static gboolean hangs;
+static gboolean only_first_hangs;
+static int n_hanging;
 static int n_alive;
 static int n_opened;
+static int n_closed;
 static gint64 begun; /* the test, in seconds */
 static GThread *main_thread;
 
@@ -55,6 +58,8 @@ line_open (gpointer line, const char *password, DowserEngineFacts *facts, GCance
 static void
 line_close (gpointer line)
 {
+  if (((Line *) line)->open)
+    g_atomic_int_inc (&n_closed);
   ((Line *) line)->open = FALSE;
 }
 
@@ -63,8 +68,13 @@ hang (gpointer line)
 {
   g_assert_true (((Line *) line)->open);
   g_mutex_lock (&mutex);
-  while (hangs)
-    g_cond_wait (&released, &mutex);
+  if (!only_first_hangs || n_hanging == 0)
+    {
+      n_hanging++;
+      while (hangs)
+        g_cond_wait (&released, &mutex);
+      n_hanging--;
+    }
   g_mutex_unlock (&mutex);
 }
 
@@ -254,6 +264,49 @@ assert_waited_for_seconds (const GError *error)
                    g_get_monotonic_time () / G_USEC_PER_SEC - begun + 2);
 }
 
+static gboolean
+is_hanging (void)
+{
+  gboolean result;
+
+  g_mutex_lock (&mutex);
+  result = n_hanging > 0;
+  g_mutex_unlock (&mutex);
+  return result;
+}
+
+/* A statement that runs on keeps no other from its rows; the line that was opened for that is closed behind them. */
+static void
+test_beside_it (void)
+{
+  DowserSource *source = open_source ();
+  g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
+  g_autoptr (GAsyncResult) first = NULL, second = NULL;
+  g_autoptr (GError) error = NULL;
+  int n_before = g_atomic_int_get (&n_closed);
+
+  only_first_hangs = TRUE;
+  set_hangs (TRUE);
+  dowser_source_run_async (source, statement, NULL, NULL, NULL, NULL, ready_cb, &first);
+  while (!is_hanging ())
+    g_main_context_iteration (NULL, FALSE);
+  dowser_source_run_async (source, statement, NULL, NULL, NULL, NULL, ready_cb, &second);
+  while (second == NULL || g_atomic_int_get (&n_closed) == n_before)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_null (first);
+  g_assert_true (dowser_source_run_finish (source, second, NULL, &error));
+  g_assert_no_error (error);
+  set_hangs (FALSE);
+  while (first == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (dowser_source_run_finish (source, first, NULL, &error));
+  g_assert_no_error (error);
+  only_first_hangs = FALSE;
+  g_clear_object (&first);
+  g_clear_object (&second);
+  end (source);
+}
+
 /* Who stands behind it is not kept waiting, neither for a turn nor for the end. */
 static void
 test_behind_it (void)
@@ -261,20 +314,27 @@ test_behind_it (void)
   DowserSource *source = open_source ();
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
   const DowserLimits limits = { 0, 1 };
-  g_autoptr (GAsyncResult) first = NULL, second = NULL;
-  g_autoptr (GError) error = NULL, other_error = NULL;
+  GAsyncResult *first[4] = { NULL };
+  g_autoptr (GAsyncResult) second = NULL;
+  g_autoptr (GError) other_error = NULL;
 
   set_hangs (TRUE);
-  dowser_source_run_async (source, statement, &limits, NULL, NULL, NULL, ready_cb, &first);
+  for (guint i = 0; i < G_N_ELEMENTS (first); i++)
+    dowser_source_run_async (source, statement, &limits, NULL, NULL, NULL, ready_cb, &first[i]);
   dowser_source_run_async (source, statement, NULL, NULL, NULL, NULL, ready_cb, &second);
-  while (first == NULL || second == NULL)
+  while (first[0] == NULL || first[1] == NULL || first[2] == NULL || first[3] == NULL || second == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_false (dowser_source_run_finish (source, first, NULL, &error));
-  g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+  for (guint i = 0; i < G_N_ELEMENTS (first); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (dowser_source_run_finish (source, first[i], NULL, &error));
+      g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
+      g_clear_object (&first[i]);
+    }
   g_assert_false (dowser_source_run_finish (source, second, NULL, &other_error));
   g_assert_error (other_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
   assert_waited_for_seconds (other_error);
-  g_clear_object (&first);
   g_clear_object (&second);
   end (source);
 }
@@ -301,6 +361,7 @@ DOWSER_TEST_MAIN (engine_wait)
   g_test_add_func ("/sources/engine-wait/told-of-silence", test_told_of_silence);
   g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
   g_test_add_func ("/sources/engine-wait/forecast", test_forecast);
+  g_test_add_func ("/sources/engine-wait/beside-it", test_beside_it);
   g_test_add_func ("/sources/engine-wait/behind-it", test_behind_it);
   g_test_add_func ("/sources/engine-wait/let-go-without-close", test_let_go_without_close);
   return g_test_run ();

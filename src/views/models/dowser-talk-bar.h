@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserTalkBar: its button for a question of its own is the action "win.new-question". */
+/** DowserTalkBar: its button for a question of its own is the action "win.new-tab". */
 #define DOWSER_TYPE_TALK_BAR (dowser_talk_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTalkBar, dowser_talk_bar, DOWSER, TALK_BAR, GtkWidget)
 

@@ -230,10 +230,10 @@ dowser_readings_button_init (DowserReadingsButton *self)
 void
 dowser_readings_button_set_workspace (DowserReadingsButton *self, DowserWorkspace *workspace)
 {
-  g_return_if_fail (DOWSER_IS_READINGS_BUTTON (self));
-  g_return_if_fail (self->workspace == NULL);
+  static const char *const told[] = { "notify::schema", NULL };
 
-  self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
+  g_return_if_fail (DOWSER_IS_READINGS_BUTTON (self));
+
+  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb), G_OBJECT (self));
   schema_changed_cb (self);
 }

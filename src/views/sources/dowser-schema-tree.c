@@ -25,6 +25,7 @@ struct _DowserSchemaTree
   GtkCustomFilter *filter;
   GtkSliceListModel *slice; /* (owned) (nullable): of the tables, those that the list knows of */
   guint growing;            /* source id, 0 for none */
+  DowserSchema *shown;      /* (owned) (nullable): that was set last: another tab may have the same */
   DowserSchema *next;       /* (owned) (nullable): to be shown with the next turn */
   gboolean searches;        /* with the next turn */
   char *search;             /* case-folded */
@@ -60,8 +61,8 @@ table_menu_new (const char *table)
   g_autoptr (GMenuItem) always = g_menu_item_new (_ ("_Always Use This Table"), NULL);
   g_autoptr (GMenuItem) never = g_menu_item_new (_ ("_Never Use This Table"), NULL);
 
-  g_menu_item_set_action_and_target (always, "win.always-use", "s", table);
-  g_menu_item_set_action_and_target (never, "win.never-use", "s", table);
+  g_menu_item_set_action_and_target (always, "page.always-use", "s", table);
+  g_menu_item_set_action_and_target (never, "page.never-use", "s", table);
   g_menu_append_item (menu, always);
   g_menu_append_item (menu, never);
   return G_MENU_MODEL (menu);
@@ -267,6 +268,7 @@ dowser_schema_tree_dispose (GObject *object)
   g_clear_weak_pointer (&self->menu_row);
   g_clear_handle_id (&self->growing, g_source_remove);
   g_clear_object (&self->slice);
+  g_clear_pointer (&self->shown, dowser_schema_unref);
   g_clear_pointer (&self->next, dowser_schema_unref);
   if (self->menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->menu)));
@@ -319,6 +321,9 @@ dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schem
 {
   g_return_if_fail (DOWSER_IS_SCHEMA_TREE (self));
 
+  if (schema == self->shown)
+    return;
+  g_clear_pointer (&self->shown, dowser_schema_unref);
   g_clear_pointer (&self->next, dowser_schema_unref);
   if (schema == NULL)
     {
@@ -327,6 +332,7 @@ dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schem
       gtk_list_view_set_model (self->list, NULL);
       return;
     }
+  self->shown = dowser_schema_ref (schema);
   if (self->slice != NULL)
     self->next = dowser_schema_ref (schema);
   else

@@ -153,14 +153,12 @@ dowser_source_badge_init (DowserSourceBadge *self)
 void
 dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *workspace, DowserSources *sources)
 {
-  g_return_if_fail (DOWSER_IS_SOURCE_BADGE (self));
-  g_return_if_fail (self->workspace == NULL);
+  static const char *const told[] = { "notify::schema", "notify::state", NULL };
 
-  self->workspace = g_object_ref (workspace);
-  g_set_object (&self->sources, sources);
-  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
-  if (sources != NULL)
+  g_return_if_fail (DOWSER_IS_SOURCE_BADGE (self));
+
+  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
+  if (g_set_object (&self->sources, sources) && sources != NULL)
     g_signal_connect_object (sources, "changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   update_cb (self);
 }

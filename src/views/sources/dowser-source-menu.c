@@ -296,7 +296,7 @@ allow_clicked_cb (GtkButton *button, gpointer user_data)
   DowserSourceMenu *self = user_data;
 
   gtk_menu_button_popdown (self->button);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.allow", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "page.allow", NULL);
 }
 
 /* What was allowed once can be taken back, or widened: that of the model that is chosen now. */
@@ -399,14 +399,13 @@ dowser_source_menu_new (void)
 void
 dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store)
 {
+  static const char *const told[] = { "notify::schema", "notify::state", NULL };
+
   g_return_if_fail (DOWSER_IS_SOURCE_MENU (self));
   g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
-  g_return_if_fail (self->workspace == NULL);
 
-  self->workspace = g_object_ref (workspace);
   g_set_object (&self->store, store);
-  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
+  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
   update_cb (self);
 }
 
@@ -418,5 +417,6 @@ dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources)
 
   self->sources = g_object_ref (sources);
   g_signal_connect_object (sources, "changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
-  update_cb (self);
+  if (self->workspace != NULL)
+    update_cb (self);
 }

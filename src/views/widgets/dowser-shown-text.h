@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * exported or typed in an entry stays as it is.
  */
 
-/** Returns: (transfer full) (nullable): @text in one line, with a picture for each character that acts and is not seen */
+/** Returns: (transfer full) (nullable): @text in one line, with a picture for each character that acts and is not seen
+ */
 char *dowser_shown_line_dup (const char *text);
 /** Like dowser_shown_line_dup(), with its line breaks and tabs. Returns: (transfer full) (nullable) */
 char *dowser_shown_lines_dup (const char *text);
@@ -84,8 +85,12 @@ char **dowser_shown_strv_dup (const char *const *texts);
   DOWSER_SHOWN_LINE (text, (adw_status_page_set_title) (page, dowser_shown))
 #define adw_status_page_set_description(page, text) \
   DOWSER_SHOWN_LINE (text, (adw_status_page_set_description) (page, dowser_shown))
-#define adw_view_switcher_title_set_title(widget, text) \
-  DOWSER_SHOWN_LINE (text, (adw_view_switcher_title_set_title) (widget, dowser_shown))
+#define adw_window_title_set_title(widget, text) \
+  DOWSER_SHOWN_LINE (text, (adw_window_title_set_title) (widget, dowser_shown))
+#define adw_window_title_set_subtitle(widget, text) \
+  DOWSER_SHOWN_LINE (text, (adw_window_title_set_subtitle) (widget, dowser_shown))
+#define adw_tab_page_set_title(page, text) DOWSER_SHOWN_LINE (text, (adw_tab_page_set_title) (page, dowser_shown))
+#define adw_tab_page_set_tooltip(page, text) DOWSER_SHOWN_LINE (text, (adw_tab_page_set_tooltip) (page, dowser_shown))
 #define adw_button_content_set_label(content, text) \
   DOWSER_SHOWN_LINE (text, (adw_button_content_set_label) (content, dowser_shown))
 #define adw_message_dialog_add_response(dialog, id, text) \

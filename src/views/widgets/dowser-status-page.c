@@ -289,8 +289,8 @@ dowser_status_page_show_stopped (DowserStatusPage *self)
   clear (self, "media-playback-stop-symbolic", _ ("Stopped"),
          _ ("What was worked out so far is kept, and it can go on from there."));
   actions = append_actions (self);
-  append_action (actions, _ ("_Go On"), "win.retry", TRUE);
-  append_action (actions, _ ("Ask in _Other Words"), "win.rephrase", FALSE);
+  append_action (actions, _ ("_Go On"), "page.retry", TRUE);
+  append_action (actions, _ ("Ask in _Other Words"), "page.rephrase", FALSE);
 }
 
 void
@@ -303,7 +303,7 @@ dowser_status_page_show_restored (DowserStatusPage *self)
   clear (self, "document-open-recent-symbolic", _ ("As You Left It"),
          _ ("This is the question of last time. Its rows aren't kept, and running it may take a while."));
   actions = append_actions (self);
-  append_action (actions, _ ("_Run Again"), "win.retry", TRUE);
+  append_action (actions, _ ("_Run Again"), "page.retry", TRUE);
 }
 
 /* In the order in which they are best tried; the first stands out. */
@@ -313,18 +313,18 @@ static const struct
   const char *label;
   const char *action;
 } cures[] = {
-  { DOWSER_CURE_RECOVER, N_ ("Open Re_covered Copy"), "win.recover-source" },
-  { DOWSER_CURE_RAGGED, N_ ("Read What _Fits"), "win.read-ragged" },
-  { DOWSER_CURE_FETCH, N_ ("_Get DuckDB"), "win.get-duckdb" },
-  { DOWSER_CURE_RETRY, N_ ("_Try Again"), "win.retry" },
-  { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "win.change-source" },
-  { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "win.run-anyway" },
-  { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "win.allow" },
-  { DOWSER_CURE_RESUME, N_ ("_Resume"), "win.retry" },
-  { DOWSER_CURE_CORRECT, N_ ("_Exclude or Correct…"), "win.correct" },
-  { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "win.use-builtin" },
+  { DOWSER_CURE_RECOVER, N_ ("Open Re_covered Copy"), "page.recover-source" },
+  { DOWSER_CURE_RAGGED, N_ ("Read What _Fits"), "page.read-ragged" },
+  { DOWSER_CURE_FETCH, N_ ("_Get DuckDB"), "page.get-duckdb" },
+  { DOWSER_CURE_RETRY, N_ ("_Try Again"), "page.retry" },
+  { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "page.change-source" },
+  { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "page.run-anyway" },
+  { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "page.allow" },
+  { DOWSER_CURE_RESUME, N_ ("_Resume"), "page.retry" },
+  { DOWSER_CURE_CORRECT, N_ ("_Exclude or Correct…"), "page.correct" },
+  { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "page.use-builtin" },
   { DOWSER_CURE_MODELS, N_ ("_Model Settings…"), "app.preferences" },
-  { DOWSER_CURE_REPHRASE, N_ ("Ask in _Other Words"), "win.rephrase" },
+  { DOWSER_CURE_REPHRASE, N_ ("Ask in _Other Words"), "page.rephrase" },
   { DOWSER_CURE_OPEN, N_ ("_Open File…"), "win.open" },
   { DOWSER_CURE_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
 };
@@ -418,7 +418,7 @@ append_fix (GtkBox *actions, const char *text, guint index)
     gtk_widget_add_css_class (button, "suggested-action");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.fix-wrong");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "page.fix-wrong");
   gtk_box_append (actions, button);
 }
 
@@ -434,6 +434,6 @@ dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPt
   for (guint i = 0; i < fixes->len; i++)
     append_fix (actions, ((const DowserChoice *) g_ptr_array_index (fixes, i))->label, i);
   if (fixes->len == 0)
-    append_action (actions, _ ("Ask in _Other Words"), "win.rephrase", TRUE);
-  append_action (actions, _ ("_Show Anyway"), "win.show-anyway", FALSE);
+    append_action (actions, _ ("Ask in _Other Words"), "page.rephrase", TRUE);
+  append_action (actions, _ ("_Show Anyway"), "page.show-anyway", FALSE);
 }

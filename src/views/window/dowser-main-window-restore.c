@@ -1,7 +1,5 @@
-/* dowser-main-window-restore.c - what the window showed is kept as it changes, and shown again by the next start */
-#include "sources/dowser-source.h"
+/* dowser-main-window-restore.c - the tabs of a window are kept as they change, and shown again by the next start */
 #include "views/window/dowser-main-window-private.h"
-#include "views/workspace/dowser-settings.h"
 
 /* In the history file, as a fact of no source: a program that is ended has no time to write it. */
 #define NO_SOURCE ""
@@ -11,7 +9,8 @@
 static gboolean
 may_restore (DowserMainWindow *self)
 {
-  return self->store != NULL && (self->settings == NULL || g_settings_get_boolean (self->settings, "reopen"));
+  return dowser_context_get_store (self->context) != NULL
+         && (self->settings == NULL || g_settings_get_boolean (self->settings, "reopen"));
 }
 
 /* Returns: (transfer full) (nullable): %NULL where nothing is shown */
@@ -19,59 +18,83 @@ static char *
 describe (DowserMainWindow *self)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  DowserSession *session = dowser_workspace_get_session (self->workspace);
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-  const char *pane = adw_view_stack_get_visible_child_name (self->panes);
+  AdwTabPage *front = adw_tab_view_get_selected_page (self->tab_view);
+  int n = 0;
 
-  if (uri == NULL)
-    return NULL;
-  g_key_file_set_string (file, GROUP, "source", uri);
-  if (session != NULL)
-    g_key_file_set_string (file, GROUP, "session", dowser_session_get_id (session));
-  if (pane != NULL)
-    g_key_file_set_string (file, GROUP, "pane", pane);
-  return g_key_file_to_data (file, NULL, NULL);
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tab_view); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tab_view, i);
+      g_autoptr (DowserTabState) state = dowser_main_window_dup_tab_state (tab);
+      g_autofree char *group = g_strdup_printf ("Tab %d", n);
+
+      if (state == NULL)
+        continue;
+      dowser_tab_state_write (state, file, group);
+      if (tab == front)
+        g_key_file_set_integer (file, GROUP, "front", n);
+      n++;
+    }
+  return n > 0 ? g_key_file_to_data (file, NULL, NULL) : NULL;
 }
 
-static void
-remember_cb (DowserMainWindow *self)
+void
+dowser_main_window_remember (DowserMainWindow *self)
 {
-  g_autofree char *text = may_restore (self) ? describe (self) : NULL;
+  DowserStore *store = self->context != NULL ? dowser_context_get_store (self->context) : NULL;
+  g_autofree char *text = NULL;
 
-  if (self->store == NULL || self->workspace == NULL || g_strcmp0 (text, self->remembered) == 0)
+  if (store == NULL || self->restoring)
     return;
+  text = may_restore (self) ? describe (self) : NULL;
   /* An empty window forgets nothing: the person may have only just started it. */
-  if (text == NULL && may_restore (self))
+  if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && may_restore (self)))
     return;
-  dowser_store_save_fact_async (self->store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
+  dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
   g_free (self->remembered);
   self->remembered = g_steal_pointer (&text);
 }
 
-void
-dowser_main_window_follow_restore (DowserMainWindow *self)
+/* Returns: of DowserTabState; those whose file is gone are left out, so that @front may move */
+static GPtrArray *
+read_tabs (GKeyFile *file, guint *front)
 {
-  g_signal_connect_object (self->workspace, "notify::state", G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::session", G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->panes, "notify::visible-child-name", G_CALLBACK (remember_cb), self,
-                           G_CONNECT_SWAPPED);
+  GPtrArray *tabs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tab_state_free);
+  guint wanted = (guint) MAX (g_key_file_get_integer (file, GROUP, "front", NULL), 0);
+
+  for (guint i = 0;; i++)
+    {
+      g_autofree char *group = g_strdup_printf ("Tab %u", i);
+      DowserTabState *state = dowser_tab_state_read (file, group);
+
+      if (i == wanted)
+        *front = tabs->len;
+      if (state != NULL)
+        g_ptr_array_add (tabs, state);
+      else if (!g_key_file_has_group (file, group))
+        break;
+    }
+  return tabs;
 }
 
+/* The empty tab of the start goes. */
 static void
 show_again (DowserMainWindow *self, GKeyFile *file)
 {
-  g_autofree char *uri = g_key_file_get_string (file, GROUP, "source", NULL);
-  g_autofree char *session = g_key_file_get_string (file, GROUP, "session", NULL);
-  g_autofree char *pane = g_key_file_get_string (file, GROUP, "pane", NULL);
+  guint front = 0;
+  g_autoptr (GPtrArray) tabs = read_tabs (file, &front);
+  AdwTabPage *empty = adw_tab_view_get_selected_page (self->tab_view);
 
-  if (uri == NULL || dowser_source_uri_is_missing (uri))
+  if (tabs->len == 0)
     return;
-  if (session != NULL)
-    dowser_workspace_restore (self->workspace, session);
-  else
-    dowser_workspace_open (self->workspace, uri);
-  if (pane != NULL && adw_view_stack_get_child_by_name (self->panes, pane) != NULL)
-    adw_view_stack_set_visible_child_name (self->panes, pane);
+  self->restoring = TRUE;
+  g_ptr_array_set_free_func (tabs, NULL);
+  for (guint i = 0; i < tabs->len; i++)
+    dowser_main_window_add_later (self, tabs->pdata[i]);
+  adw_tab_view_set_selected_page (self->tab_view,
+                                  adw_tab_view_get_nth_page (self->tab_view, 1 + (int) MIN (front, tabs->len - 1)));
+  adw_tab_view_close_page (self->tab_view, empty);
+  self->restoring = FALSE;
+  dowser_main_window_remember (self);
 }
 
 static void
@@ -81,7 +104,8 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autofree char *text = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
-  if (text != NULL && !dowser_main_window_is_used (self)
+  /* The window may be closed by now. */
+  if (text != NULL && self->context != NULL && !dowser_main_window_is_used (self)
       && g_key_file_load_from_data (file, text, (gsize) -1, G_KEY_FILE_NONE, NULL))
     show_again (self, file);
 }
@@ -89,11 +113,10 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 void
 dowser_main_window_restore (DowserMainWindow *self)
 {
-  const char *typed;
-
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
 
-  typed = dowser_question_entry_get_text (self->question_entry);
-  if (may_restore (self) && !dowser_main_window_is_used (self) && (typed == NULL || *typed == '\0'))
-    dowser_store_load_fact_async (self->store, NO_SOURCE, KIND, NULL, NULL, loaded_cb, g_object_ref (self));
+  if (may_restore (self) && !dowser_main_window_is_used (self)
+      && !dowser_question_page_is_typed_into (dowser_main_window_get_page (self)))
+    dowser_store_load_fact_async (dowser_context_get_store (self->context), NO_SOURCE, KIND, NULL, NULL, loaded_cb,
+                                  g_object_ref (self));
 }

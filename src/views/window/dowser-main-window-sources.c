@@ -1,10 +1,7 @@
-/* dowser-main-window-sources.c - saved sources in this window: added, changed, opened, and asked for their password */
-#include "base/dowser-error.h"
-#include "base/dowser-secret.h"
-#include "sources/duckdb/dowser-duckdb-fetch.h"
+/* dowser-main-window-sources.c - sources and models of the person, in this window */
+#include "sources/dowser-data-file.h"
 #include "views/sources/dowser-connection-window.h"
 #include "views/sources/dowser-import-window.h"
-#include "views/sources/dowser-password-dialog.h"
 #include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,37 +9,51 @@
 static void
 sources_changed_cb (DowserMainWindow *self)
 {
-  dowser_sources_apply (self->sources, dowser_workspace_get_context (self->workspace));
-  dowser_main_window_update_name (self);
+  dowser_sources_apply (self->sources, self->context);
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tab_view); i++)
+    {
+      DowserQuestionPage *page = dowser_main_window_get_tab_page (adw_tab_view_get_nth_page (self->tab_view, i));
+
+      if (page != NULL)
+        dowser_question_page_update_name (page);
+    }
 }
 
 static void
-sources_failed_cb (DowserMainWindow *self, const char *why)
+failed_cb (DowserMainWindow *self, const char *why)
 {
-  dowser_main_window_toast (self, why, FALSE);
+  dowser_main_window_toast (self, why);
+}
+
+/* A run that is under way keeps the model that it began with. */
+static void
+models_changed_cb (DowserMainWindow *self)
+{
+  dowser_context_set_llm (self->context, dowser_models_get_llm (self->models));
 }
 
 void
-dowser_main_window_set_sources (DowserMainWindow *self, DowserSources *sources)
+dowser_main_window_follow_sources (DowserMainWindow *self)
 {
-  g_autofree char *problem = dowser_sources_steal_problem (sources);
-
-  self->sources = g_object_ref (sources);
-  g_signal_connect_object (sources, "changed", G_CALLBACK (sources_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (sources, "failed", G_CALLBACK (sources_failed_cb), self, G_CONNECT_SWAPPED);
-  dowser_sidebar_set_sources (self->sidebar, sources);
-  dowser_source_badge_set_workspace (self->source_badge, self->workspace, sources);
+  g_signal_connect_object (self->sources, "changed", G_CALLBACK (sources_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sources, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->models, "changed", G_CALLBACK (models_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->models, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  dowser_sidebar_set_sources (self->sidebar, self->sources);
   sources_changed_cb (self);
-  if (problem != NULL)
-    dowser_main_window_toast (self, problem, FALSE);
+  models_changed_cb (self);
 }
 
-char *
-dowser_main_window_dup_source_name (DowserMainWindow *self)
+void
+dowser_main_window_tell_problems (DowserMainWindow *self)
 {
-  const char *uri = dowser_workspace_get_uri (self->workspace);
+  g_autofree char *sources_problem = dowser_sources_steal_problem (self->sources);
+  g_autofree char *models_problem = dowser_models_steal_problem (self->models);
 
-  return uri != NULL ? dowser_context_dup_source_name (dowser_workspace_get_context (self->workspace), uri) : NULL;
+  if (sources_problem != NULL)
+    dowser_main_window_toast (self, sources_problem);
+  if (models_problem != NULL)
+    dowser_main_window_toast (self, models_problem);
 }
 
 static void
@@ -54,7 +65,7 @@ add_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 imported (const char *sentence, gpointer user_data)
 {
-  dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), sentence, FALSE);
+  dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), sentence);
 }
 
 static void
@@ -75,82 +86,6 @@ edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-change_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-
-  if (uri != NULL)
-    dowser_connection_window_open_uri (GTK_WINDOW (widget), self->sources, uri);
-}
-
-static void
-recover_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-
-  if (uri == NULL)
-    return;
-  dowser_context_set_recovering (dowser_workspace_get_context (self->workspace), uri, TRUE);
-  dowser_workspace_retry (self->workspace);
-}
-
-static gboolean
-misses_engine (DowserMainWindow *self)
-{
-  return g_error_matches (dowser_workspace_get_error (self->workspace), DOWSER_SOURCE_ERROR,
-                          DOWSER_SOURCE_ERROR_NO_ENGINE);
-}
-
-/* A terminal says where the button is; here it is below. */
-GError *
-dowser_main_window_dup_error (DowserMainWindow *self)
-{
-  const GError *error = dowser_workspace_get_error (self->workspace);
-
-  if (misses_engine (self))
-    return g_error_new_literal (error->domain, error->code,
-                                _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press "
-                                   "“Get DuckDB” below."));
-  return g_error_copy (error);
-}
-
-/* The person may have opened another source meanwhile. */
-static void
-fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (DowserMainWindow) self = user_data;
-  g_autoptr (GError) error = NULL;
-  gboolean fetched = dowser_duckdb_fetch_finish (result, &error);
-
-  /* The window may be closed by now. */
-  if (self->workspace == NULL)
-    return;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.get-duckdb", TRUE);
-  if (!misses_engine (self))
-    return;
-  if (fetched)
-    {
-      dowser_workspace_retry (self->workspace);
-      gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
-      return;
-    }
-  dowser_status_page_show_error (self->status_page, error, FALSE, NULL);
-  gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
-}
-
-static void
-get_duckdb_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
-
-  gtk_widget_action_set_enabled (widget, name, FALSE);
-  dowser_status_page_show_fetching (self->status_page);
-  dowser_duckdb_fetch_async (fetched_cb, g_object_ref (self));
-}
-
-static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
@@ -160,10 +95,11 @@ static void
 forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserStore *store = dowser_context_get_store (self->context);
 
-  if (self->store == NULL)
+  if (store == NULL)
     return;
-  dowser_store_remove_source (self->store, g_variant_get_string (parameter, NULL));
+  dowser_store_remove_source (store, g_variant_get_string (parameter, NULL));
   dowser_main_window_show_memory (self);
 }
 
@@ -173,11 +109,31 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.add-source", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "win.import-sources", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
-  gtk_widget_class_install_action (widget_class, "win.change-source", NULL, change_action);
-  gtk_widget_class_install_action (widget_class, "win.recover-source", NULL, recover_action);
-  gtk_widget_class_install_action (widget_class, "win.get-duckdb", NULL, get_duckdb_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
   gtk_widget_class_install_action (widget_class, "win.forget-source", "s", forget_action);
+}
+
+gboolean
+dowser_main_window_open_files (DowserMainWindow *self, GListModel *files)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *uri = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      char *path = g_file_get_path (file);
+
+      if (path == NULL)
+        {
+          dowser_main_window_toast (self, _ ("Only files on this computer can be opened."));
+          return FALSE;
+        }
+      g_ptr_array_add (paths, path);
+    }
+  uri = dowser_data_files_to_uri (paths);
+  dowser_main_window_open (self, uri);
+  return TRUE;
 }
 
 static gboolean
@@ -198,67 +154,4 @@ dowser_main_window_add_drop_target (DowserMainWindow *self)
 
   g_signal_connect_object (target, "drop", G_CALLBACK (dropped_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
-password_kept_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (DowserMainWindow) self = user_data;
-  g_autoptr (GError) error = NULL;
-
-  if (!dowser_secret_store_finish (result, &error))
-    dowser_main_window_toast (self, error->message, FALSE);
-}
-
-/* Only a password that has opened the source is worth keeping. */
-static void
-keep_password (DowserMainWindow *self, const char *uri)
-{
-  const char *password = dowser_context_get_password (dowser_workspace_get_context (self->workspace), uri);
-  g_autofree char *secret_id = dowser_connection_dup_secret_id (uri);
-  g_autofree char *name = dowser_main_window_dup_source_name (self);
-
-  self->keeps_password = FALSE;
-  if (password != NULL && secret_id != NULL)
-    dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, name, password, NULL, password_kept_cb,
-                               g_object_ref (self));
-}
-
-static void
-password_typed (const char *password, gboolean remember, gpointer user_data)
-{
-  DowserMainWindow *self = user_data;
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-
-  if (uri == NULL)
-    return;
-  self->keeps_password = remember;
-  dowser_sources_set_password (self->sources, uri, password);
-  dowser_workspace_retry (self->workspace);
-}
-
-void
-dowser_main_window_follow_source (DowserMainWindow *self)
-{
-  DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
-  const GError *error = dowser_workspace_get_error (self->workspace);
-  const char *uri = dowser_workspace_get_uri (self->workspace);
-  g_autofree char *name = NULL;
-
-  if (uri == NULL || self->sources == NULL)
-    return;
-  if (state == DOWSER_WORKSPACE_READY || state == DOWSER_WORKSPACE_DONE)
-    {
-      dowser_sources_note_opened (self->sources, uri, NULL);
-      if (self->keeps_password)
-        keep_password (self, uri);
-    }
-  if (state != DOWSER_WORKSPACE_FAILED || error == NULL || error->domain != DOWSER_SOURCE_ERROR
-      || error->code == DOWSER_SOURCE_ERROR_STATEMENT)
-    return;
-  dowser_sources_note_opened (self->sources, uri, error);
-  if (error->code != DOWSER_SOURCE_ERROR_PASSWORD)
-    return;
-  name = dowser_main_window_dup_source_name (self);
-  dowser_password_dialog_show (GTK_WINDOW (self), name, error->message, password_typed, G_OBJECT (self));
 }

@@ -11,14 +11,13 @@ check_limits (DowserMainWindow *self)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_limit_settings_check (&error))
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_main_window_toast (self, error->message);
 }
 
 /* Changed in the preferences, they hold for the next question. */
 static void
 load_limits_cb (DowserMainWindow *self)
 {
-  DowserContext *context = dowser_workspace_get_context (self->workspace);
   gint64 max_rows = g_settings_get_uint (self->settings, "row-limit");
   gint64 max_seconds = g_settings_get_uint (self->settings, "time-limit");
   gint64 max_read = (gint64) g_settings_get_uint (self->settings, "ask-above") * 1000000;
@@ -27,8 +26,8 @@ load_limits_cb (DowserMainWindow *self)
     .max_seconds = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, max_seconds),
   };
 
-  dowser_context_set_limits (context, &limits);
-  dowser_context_set_max_read (context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
+  dowser_context_set_limits (self->context, &limits);
+  dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
 }
 
 static void
@@ -37,9 +36,9 @@ load_prompts (DowserMainWindow *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&error);
 
-  dowser_context_set_templates (dowser_workspace_get_context (self->workspace), prompts);
+  dowser_context_set_templates (self->context, prompts);
   if (error != NULL)
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_main_window_toast (self, error->message);
 }
 
 static void
@@ -53,15 +52,14 @@ load_effort_cb (DowserMainWindow *self)
     .infers_keys = g_settings_get_boolean (self->settings, "infer-keys"),
   };
 
-  dowser_context_set_effort (dowser_workspace_get_context (self->workspace), &effort);
+  dowser_context_set_effort (self->context, &effort);
 }
 
 /* Changed in the preferences, it holds for the next question. */
 static void
 load_judging_cb (DowserMainWindow *self)
 {
-  dowser_context_set_judging (dowser_workspace_get_context (self->workspace),
-                              g_settings_get_boolean (self->settings, "judge"));
+  dowser_context_set_judging (self->context, g_settings_get_boolean (self->settings, "judge"));
 }
 
 void
@@ -70,7 +68,6 @@ dowser_main_window_load_state (DowserMainWindow *self)
   static const char *const efforts[]
       = { "changed::tier", "changed::repairs", "changed::refines", "changed::tables", "changed::infer-keys" };
 
-  dowser_main_window_watch_knowledge (self);
   load_prompts (self);
   self->settings = dowser_settings_open ();
   if (self->settings == NULL)
@@ -80,7 +77,6 @@ dowser_main_window_load_state (DowserMainWindow *self)
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
   adw_flap_set_reveal_flap (self->sidebar_flap, g_settings_get_boolean (self->settings, "show-sources"));
-  self->wants_refine = g_settings_get_boolean (self->settings, "show-refine");
   check_limits (self);
   load_limits_cb (self);
   g_signal_connect_object (self->settings, "changed::row-limit", G_CALLBACK (load_limits_cb), self, G_CONNECT_SWAPPED);
@@ -96,6 +92,7 @@ dowser_main_window_load_state (DowserMainWindow *self)
 void
 dowser_main_window_save_state (DowserMainWindow *self)
 {
+  DowserQuestionPage *page = dowser_main_window_get_page (self);
   int width, height;
 
   if (self->settings == NULL)
@@ -106,5 +103,6 @@ dowser_main_window_save_state (DowserMainWindow *self)
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
   if (!adw_flap_get_folded (self->sidebar_flap))
     g_settings_set_boolean (self->settings, "show-sources", adw_flap_get_reveal_flap (self->sidebar_flap));
-  g_settings_set_boolean (self->settings, "show-refine", self->wants_refine);
+  if (page != NULL)
+    g_settings_set_boolean (self->settings, "show-refine", dowser_question_page_wants_refine (page));
 }

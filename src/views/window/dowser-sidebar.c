@@ -166,17 +166,17 @@ dowser_sidebar_new (void)
 void
 dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store)
 {
+  static const char *const told[] = { "notify::schema", NULL };
+
   g_return_if_fail (DOWSER_IS_SIDEBAR (self));
   g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
-  g_return_if_fail (self->workspace == NULL);
 
-  self->workspace = g_object_ref (workspace);
   dowser_source_menu_set_workspace (self->source_menu, workspace, store);
   dowser_keys_button_set_workspace (self->keys_button, workspace);
   dowser_readings_button_set_workspace (self->readings_button, workspace);
-  g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
+  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb), G_OBJECT (self));
   schema_changed_cb (self);
-  if (store == NULL)
+  if (store == NULL || self->history != NULL)
     return;
   self->history = g_object_ref (dowser_store_get_history (store));
   dowser_history_list_set_history (self->history_list, self->history);

@@ -1,4 +1,4 @@
-/* dowser-workspace-carry.c - what a question takes over from the one before */
+/* dowser-workspace-carry.c - what a question or a tab takes over from the one before */
 #include "views/workspace/dowser-workspace-private.h"
 
 /* The built-in planner may find that the question changes the answer that is shown; a model is told by a follow-up. */
@@ -39,4 +39,29 @@ dowser_workspace_carry (DowserWorkspace *self, DowserSession *session)
 {
   carry_exchange (self, session);
   carry_settings (self, session);
+}
+
+DowserWorkspace *
+dowser_workspace_new_beside (DowserWorkspace *other)
+{
+  DowserWorkspace *self;
+
+  g_return_val_if_fail (DOWSER_IS_WORKSPACE (other), NULL);
+
+  self = dowser_workspace_new (other->context);
+  self->planner = other->planner;
+  if (other->uri == NULL)
+    return self;
+  if (dowser_workspace_get_schema (other) == NULL)
+    {
+      dowser_workspace_open (self, other->uri);
+      return self;
+    }
+  self->uri = g_strdup (other->uri);
+  self->opening = g_cancellable_new ();
+  self->suggestions = g_strdupv (other->suggestions);
+  for (guint i = 0; i < other->kept->len; i++)
+    g_ptr_array_add (self->kept, dowser_constraint_copy (other->kept->pdata[i]));
+  self->state = DOWSER_WORKSPACE_READY;
+  return self;
 }

@@ -1,4 +1,4 @@
-/* dowser-workspace.c - what one window works on: a source, a question, its run; no widgets */
+/* dowser-workspace.c - what one tab works on: a source, a question, its run; no widgets */
 #include "views/workspace/dowser-workspace.h"
 
 #include "base/dowser-error.h"
@@ -417,11 +417,11 @@ dowser_workspace_init (DowserWorkspace *self)
 }
 
 DowserWorkspace *
-dowser_workspace_new (DowserStore *store)
+dowser_workspace_new (DowserContext *context)
 {
   DowserWorkspace *self = g_object_new (DOWSER_TYPE_WORKSPACE, NULL);
 
-  self->context = dowser_context_new (store);
+  self->context = context != NULL ? g_object_ref (context) : dowser_context_new (NULL);
   dowser_context_set_keeps_rows (self->context, TRUE);
   dowser_context_set_resolving (self->context, TRUE);
   return self;

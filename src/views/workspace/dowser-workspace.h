@@ -1,4 +1,4 @@
-/* dowser-workspace.h - what one window works on: a source, a question, its run; no widgets */
+/* dowser-workspace.h - what one tab works on: a source, a question, its run; no widgets */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -29,8 +29,19 @@ typedef enum
 #define DOWSER_TYPE_WORKSPACE (dowser_workspace_get_type ())
 G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObject)
 
-/** @store: (nullable): without it nothing is kept */
-DowserWorkspace *dowser_workspace_new (DowserStore *store);
+/** @context: (nullable): shared with other workspaces, a source that one has opened is open for all; %NULL for one of
+ * its own, which keeps nothing */
+DowserWorkspace *dowser_workspace_new (DowserContext *context);
+/** One on the same source, where what holds for all questions of @other holds, too. Returns: (transfer full) */
+DowserWorkspace *dowser_workspace_new_beside (DowserWorkspace *other);
+/**
+ * dowser_workspace_follow:
+ * @place: (inout): the workspace that was followed, or %NULL; holds @workspace from now on
+ * @told: signals, ended by %NULL
+ * @changed: called with @object at each of them
+ */
+void dowser_workspace_follow (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
+                              GCallback changed, GObject *object);
 
 DowserContext *dowser_workspace_get_context (DowserWorkspace *self);
 DowserWorkspaceState dowser_workspace_get_state (DowserWorkspace *self);

@@ -1,9 +1,9 @@
 /* dowser-question-entry.c - where the question is typed, asked and stopped */
-#include "views/window/dowser-question-entry.h"
+#include "views/question/dowser-question-entry.h"
 
 #include "views/models/dowser-planner-menu.h"
+#include "views/question/dowser-led-typing.h"
 #include "views/widgets/dowser-views.h"
-#include "views/window/dowser-led-typing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -90,7 +90,7 @@ add_undo_keys (DowserQuestionEntry *self)
   {
     const char *keys;
     const char *action;
-  } shortcuts[] = { { "<Control>z", "win.undo" }, { "<Control><Shift>z|<Control>y", "win.redo" } };
+  } shortcuts[] = { { "<Control>z", "page.undo" }, { "<Control><Shift>z|<Control>y", "page.redo" } };
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);

@@ -1,5 +1,5 @@
-/* dowser-main-window-toast.c - what the window tells in passing */
-#include "views/window/dowser-main-window-private.h"
+/* dowser-question-page-toast.c - what the window tells in passing */
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,7 +10,7 @@
 static void
 forget_toast_cb (AdwToast *toast, gpointer user_data)
 {
-  DowserMainWindow *self = user_data;
+  DowserQuestionPage *self = user_data;
 
   if (self->toast == toast)
     self->toast = NULL;
@@ -18,7 +18,7 @@ forget_toast_cb (AdwToast *toast, gpointer user_data)
 
 /* A second toast replaces the first: old news about a plan that has moved on is no help. */
 static AdwToast *
-replace_toast (DowserMainWindow *self, const char *text)
+replace_toast (DowserQuestionPage *self, const char *text)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *toast = adw_toast_new (markup);
@@ -31,20 +31,20 @@ replace_toast (DowserMainWindow *self, const char *text)
 }
 
 void
-dowser_main_window_toast (DowserMainWindow *self, const char *text, gboolean undoable)
+dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean undoable)
 {
   AdwToast *toast = replace_toast (self, text);
 
   if (undoable)
     {
       adw_toast_set_button_label (toast, _ ("_Undo"));
-      adw_toast_set_action_name (toast, "win.undo");
+      adw_toast_set_action_name (toast, "page.undo");
     }
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
 void
-dowser_main_window_toast_action (DowserMainWindow *self, const char *text, const char *label, const char *action)
+dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, const char *label, const char *action)
 {
   AdwToast *toast = replace_toast (self, text);
 
@@ -56,26 +56,27 @@ dowser_main_window_toast_action (DowserMainWindow *self, const char *text, const
 /* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
  * is about letters. */
 void
-dowser_main_window_end_undo_toast (DowserMainWindow *self)
+dowser_question_page_end_undo_toast (DowserQuestionPage *self)
 {
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (self->toast == NULL || g_strcmp0 (adw_toast_get_action_name (self->toast), "win.undo") != 0)
+  if (self->toast == NULL || g_strcmp0 (adw_toast_get_action_name (self->toast), "page.undo") != 0)
     return;
   if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toasts))
       && !gtk_widget_is_ancestor (focus, adw_toast_overlay_get_child (self->toasts)))
-    gtk_root_set_focus (GTK_ROOT (self), NULL);
+    gtk_root_set_focus (root, NULL);
   adw_toast_dismiss (self->toast);
 }
 
 void
-dowser_main_window_toast_file (DowserMainWindow *self, const char *text, const char *path)
+dowser_question_page_toast_file (DowserQuestionPage *self, const char *text, const char *path)
 {
   AdwToast *toast = replace_toast (self, text);
 
   adw_toast_set_timeout (toast, FILE_TOAST_SECONDS);
   adw_toast_set_button_label (toast, _ ("Open _Folder"));
-  adw_toast_set_action_name (toast, "win.open-folder");
+  adw_toast_set_action_name (toast, "page.open-folder");
   adw_toast_set_action_target (toast, "s", path);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }

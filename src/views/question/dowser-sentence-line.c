@@ -1,9 +1,9 @@
 /* dowser-sentence-line.c - the answer as a sentence that can be asked, under the question */
-#include "views/window/dowser-sentence-line.h"
+#include "views/question/dowser-sentence-line.h"
 
 #include "sentence/dowser-sentence.h"
+#include "views/question/dowser-word-colors.h"
 #include "views/widgets/dowser-views.h"
-#include "views/window/dowser-word-colors.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,12 +1,12 @@
-/* dowser-main-window-library.c - the present answer saved by a click, and the window of all saved questions */
+/* dowser-question-page-library.c - the present answer saved by a click, and the window of all saved questions */
 #include "pipeline/context/dowser-library.h"
 #include "views/library/dowser-library-window.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
 static gboolean
-can_save (DowserMainWindow *self)
+can_save (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -17,22 +17,22 @@ can_save (DowserMainWindow *self)
 static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&self->saved_before, dowser_saved_question_free);
   self->saved_id = dowser_store_save_question_finish (DOWSER_STORE (store), result, &self->saved_before, &error);
   if (self->saved_id == 0)
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_question_page_toast (self, error->message, FALSE);
   else
-    dowser_main_window_toast_action (self, _ ("Saved. It can be asked again, also with other values."), _ ("_Undo"),
-                                     "win.forget-saved");
+    dowser_question_page_toast_action (self, _ ("Saved. It can be asked again, also with other values."), _ ("_Undo"),
+                                       "page.forget-saved");
 }
 
 static void
-save_question_action (GtkWidget *widget, const char *name, GVariant *parameter)
+save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSavedQuestion) question = NULL;
 
@@ -44,13 +44,13 @@ save_question_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (question != NULL)
     dowser_store_save_question_async (self->store, question, NULL, saved_cb, g_object_ref (self));
   else
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_question_page_toast (self, error->message, FALSE);
 }
 
 /** Forgetting: @before: (nullable): what comes back, with its uses */
 typedef struct
 {
-  DowserMainWindow *window;
+  DowserQuestionPage *window;
   DowserSavedQuestion *before;
 } Forgetting;
 
@@ -66,11 +66,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Forgetting, forgetting_free)
 static void
 put_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
 
   if (dowser_store_save_question_finish (DOWSER_STORE (store), result, NULL, &error) == 0)
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_question_page_toast (self, error->message, FALSE);
 }
 
 static void
@@ -80,16 +80,16 @@ forgotten_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
-    dowser_main_window_toast (forgetting->window, error->message, FALSE);
+    dowser_question_page_toast (forgetting->window, error->message, FALSE);
   else if (forgetting->before != NULL)
     dowser_store_save_question_async (DOWSER_STORE (store), forgetting->before, NULL, put_back_cb,
                                       g_object_ref (forgetting->window));
 }
 
 static void
-forget_saved_action (GtkWidget *widget, const char *name, GVariant *parameter)
+forget_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   gint64 id = self->saved_id;
   Forgetting *forgetting;
 
@@ -104,38 +104,47 @@ forget_saved_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-saved_questions_action (GtkWidget *widget, const char *name, GVariant *parameter)
+saved_questions_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
 
   if (self->library != NULL)
     gtk_window_present (GTK_WINDOW (self->library));
   else if (self->store != NULL && dowser_workspace_get_schema (self->workspace) != NULL)
-    g_set_weak_pointer (&self->library, dowser_library_window_open (GTK_WINDOW (self), self->workspace));
+    g_set_weak_pointer (&self->library,
+                        dowser_library_window_open (dowser_question_page_get_window (self), self->workspace));
 }
 
 void
-dowser_main_window_update_library (DowserMainWindow *self)
+dowser_question_page_update_library (DowserQuestionPage *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
 
-  gtk_widget_action_set_enabled (widget, "win.save-question", can_save (self));
-  gtk_widget_action_set_enabled (widget, "win.saved-questions",
-                                 self->store != NULL && dowser_workspace_get_schema (self->workspace) != NULL);
+  dowser_question_page_enable (self, "save-question", can_save (self));
+  dowser_question_page_enable (self, "saved-questions",
+                               self->store != NULL && dowser_workspace_get_schema (self->workspace) != NULL);
 }
 
 void
-dowser_main_window_end_library (DowserMainWindow *self)
+dowser_question_page_end_library (DowserQuestionPage *self)
 {
   g_clear_pointer (&self->saved_before, dowser_saved_question_free);
   g_clear_weak_pointer (&self->library);
 }
 
 void
-dowser_main_window_bind_library (GtkWidgetClass *widget_class)
+dowser_question_page_bind_library (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, save_button);
-  gtk_widget_class_install_action (widget_class, "win.save-question", NULL, save_question_action);
-  gtk_widget_class_install_action (widget_class, "win.forget-saved", NULL, forget_saved_action);
-  gtk_widget_class_install_action (widget_class, "win.saved-questions", NULL, saved_questions_action);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, save_button);
+}
+
+void
+dowser_question_page_add_library_actions (DowserQuestionPage *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "save-question", .activate = save_question_action },
+    { .name = "forget-saved", .activate = forget_saved_action },
+    { .name = "saved-questions", .activate = saved_questions_action },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries), self);
 }

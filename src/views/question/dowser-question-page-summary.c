@@ -1,10 +1,10 @@
-/* dowser-main-window-summary.c - what the answer comes to in words, above its rows */
+/* dowser-question-page-summary.c - what the answer comes to in words, above its rows */
 #include "charts/dowser-answer-summary.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 /* Of all rows: while they come there is nothing to sum up. */
 void
-dowser_main_window_update_summary (DowserMainWindow *self)
+dowser_question_page_update_summary (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean done = session != NULL && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE;
@@ -20,7 +20,7 @@ dowser_main_window_update_summary (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_bind_summary (GtkWidgetClass *widget_class)
+dowser_question_page_bind_summary (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, summary);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, summary);
 }

@@ -1,4 +1,4 @@
-/* dowser-main-window-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
+/* dowser-question-page-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
 #include "views/chart/dowser-chart-pane.h"
 #include "views/grid/dowser-grid-pane.h"
 #include "views/panes/dowser-compare-window.h"
@@ -6,12 +6,12 @@
 #include "views/panes/dowser-sql-pane.h"
 #include "views/panes/dowser-step-window.h"
 #include "views/panes/dowser-trace-pane.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
 static const DowserPlan *
-get_plan (DowserMainWindow *self)
+get_plan (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -19,44 +19,45 @@ get_plan (DowserMainWindow *self)
 }
 
 static void
-operations_cb (DowserMainWindow *self, GPtrArray *operations)
+operations_cb (DowserQuestionPage *self, GPtrArray *operations)
 {
   dowser_workspace_apply_all (self->workspace, operations);
 }
 
 static void
-message_cb (DowserMainWindow *self, const char *text)
+message_cb (DowserQuestionPage *self, const char *text)
 {
-  dowser_main_window_toast (self, text, FALSE);
+  dowser_question_page_toast (self, text, FALSE);
 }
 
 static void
-step_opened_cb (DowserMainWindow *self, guint index)
+step_opened_cb (DowserQuestionPage *self, guint index)
 {
-  dowser_step_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+  dowser_step_window_open (dowser_question_page_get_window (self), dowser_workspace_get_context (self->workspace),
                            dowser_workspace_get_session (self->workspace), index);
 }
 
 static void
-take_back_cb (DowserMainWindow *self, guint finding)
+take_back_cb (DowserQuestionPage *self, guint finding)
 {
   dowser_workspace_take_back (self->workspace, finding);
 }
 
 static void
-go_to_cb (DowserMainWindow *self, guint version)
+go_to_cb (DowserQuestionPage *self, guint version)
 {
   dowser_workspace_go_to (self->workspace, version);
 }
 
 static void
-compare_cb (DowserMainWindow *self, guint version)
+compare_cb (DowserQuestionPage *self, guint version)
 {
-  dowser_compare_window_open (GTK_WINDOW (self), dowser_workspace_get_session (self->workspace), version);
+  dowser_compare_window_open (dowser_question_page_get_window (self), dowser_workspace_get_session (self->workspace),
+                              version);
 }
 
 static DowserPlanPane *
-ensure_plan_pane (DowserMainWindow *self)
+ensure_plan_pane (DowserQuestionPage *self)
 {
   DowserPlanPane *pane = DOWSER_PLAN_PANE (adw_bin_get_child (self->plan_bin));
 
@@ -73,7 +74,7 @@ ensure_plan_pane (DowserMainWindow *self)
 }
 
 static DowserTracePane *
-ensure_trace_pane (DowserMainWindow *self)
+ensure_trace_pane (DowserQuestionPage *self)
 {
   DowserTracePane *pane = DOWSER_TRACE_PANE (adw_bin_get_child (self->trace_bin));
 
@@ -87,7 +88,7 @@ ensure_trace_pane (DowserMainWindow *self)
 }
 
 static DowserChartPane *
-ensure_chart_pane (DowserMainWindow *self)
+ensure_chart_pane (DowserQuestionPage *self)
 {
   DowserChartPane *pane = DOWSER_CHART_PANE (adw_bin_get_child (self->chart_bin));
 
@@ -101,7 +102,7 @@ ensure_chart_pane (DowserMainWindow *self)
 }
 
 static DowserGridPane *
-ensure_grid (DowserMainWindow *self)
+ensure_grid (DowserQuestionPage *self)
 {
   DowserGridPane *pane = DOWSER_GRID_PANE (adw_bin_get_child (self->table_bin));
 
@@ -116,7 +117,7 @@ ensure_grid (DowserMainWindow *self)
 
 /* A table without rows looks broken until it says that there are none, and what could be done. */
 static void
-update_no_rows (DowserMainWindow *self, DowserResult *result)
+update_no_rows (DowserQuestionPage *self, DowserResult *result)
 {
   const DowserPlan *plan = get_plan (self);
   gboolean none = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
@@ -129,7 +130,7 @@ update_no_rows (DowserMainWindow *self, DowserResult *result)
 
 /* The rows on the screen stay until there are new ones: a grid that empties at each click flickers. */
 static void
-update_grid (DowserMainWindow *self)
+update_grid (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserResult *result = session != NULL ? dowser_session_get_result (session) : NULL;
@@ -141,7 +142,7 @@ update_grid (DowserMainWindow *self)
 }
 
 static void
-update_refine_panel (DowserMainWindow *self)
+update_refine_panel (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserRefinePanel *panel;
@@ -159,7 +160,7 @@ update_refine_panel (DowserMainWindow *self)
 }
 
 static void
-update_pane (DowserMainWindow *self, const char *name)
+update_pane (DowserQuestionPage *self, const char *name)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -178,7 +179,7 @@ update_pane (DowserMainWindow *self, const char *name)
 }
 
 void
-dowser_main_window_update_panes (DowserMainWindow *self)
+dowser_question_page_update_panes (DowserQuestionPage *self)
 {
   const char *name = adw_view_stack_get_visible_child_name (self->panes);
 
@@ -191,14 +192,14 @@ dowser_main_window_update_panes (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_find (DowserMainWindow *self)
+dowser_question_page_find (DowserQuestionPage *self)
 {
   adw_view_stack_set_visible_child_name (self->panes, "table");
   dowser_grid_pane_find (ensure_grid (self));
 }
 
 void
-dowser_main_window_reset_panes (DowserMainWindow *self)
+dowser_question_page_reset_panes (DowserQuestionPage *self)
 {
   GtkWidget *grid = adw_bin_get_child (self->table_bin);
   GtkWidget *panel = adw_bin_get_child (self->refine_bin);
@@ -220,7 +221,7 @@ find_pane (DowserCrumbKind kind, const DowserOperation *remove)
 
 /* A popover of what is still outside of the window, or not laid out there, would have no place on the screen. */
 static gboolean
-is_refine_there (DowserMainWindow *self)
+is_refine_there (DowserQuestionPage *self)
 {
   graphene_rect_t area;
 
@@ -232,7 +233,7 @@ is_refine_there (DowserMainWindow *self)
 static gboolean
 edit_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (widget);
   g_autoptr (DowserOperation) remove = NULL;
 
   if (adw_flap_get_reveal_flap (self->refine_flap) && !is_refine_there (self))
@@ -245,7 +246,7 @@ edit_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 }
 
 void
-dowser_main_window_edit (DowserMainWindow *self, DowserCrumbKind kind, const DowserOperation *remove)
+dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove)
 {
   const char *pane = find_pane (kind, remove);
 

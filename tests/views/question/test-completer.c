@@ -1,7 +1,7 @@
 /* test-completer.c - the text that was asked last is the one that is answered, with what is known of its source */
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "views/window/dowser-completer.h"
+#include "views/question/dowser-completer.h"
 
 /* What came of a completer. */
 typedef struct

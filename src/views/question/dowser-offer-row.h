@@ -1,7 +1,7 @@
 /* dowser-offer-row.h - one way a sentence may go on, as a row of the list under it */
 #pragma once
 
-#include "views/window/dowser-completer.h"
+#include "views/question/dowser-completer.h"
 
 #include <gtk/gtk.h>
 

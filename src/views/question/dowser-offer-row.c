@@ -1,8 +1,8 @@
 /* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
-#include "views/window/dowser-offer-row.h"
+#include "views/question/dowser-offer-row.h"
 
+#include "views/question/dowser-word-colors.h"
 #include "views/sources/dowser-schema-node.h"
-#include "views/window/dowser-word-colors.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

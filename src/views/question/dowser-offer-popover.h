@@ -1,7 +1,7 @@
 /* dowser-offer-popover.h - the ways a sentence may go on, under the entry that it is typed in */
 #pragma once
 
-#include "views/window/dowser-completer.h"
+#include "views/question/dowser-completer.h"
 
 #include <gtk/gtk.h>
 

@@ -1,9 +1,9 @@
 /* dowser-led-typing.c - leads the typing of a question: what may come next, what each word is */
-#include "views/window/dowser-led-typing.h"
+#include "views/question/dowser-led-typing.h"
 
-#include "views/window/dowser-completer.h"
-#include "views/window/dowser-offer-popover.h"
-#include "views/window/dowser-word-colors.h"
+#include "views/question/dowser-completer.h"
+#include "views/question/dowser-offer-popover.h"
+#include "views/question/dowser-word-colors.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
 /* dowser-offer-popover.c - the ways a sentence may go on, under the entry that it is typed in */
-#include "views/window/dowser-offer-popover.h"
+#include "views/question/dowser-offer-popover.h"
 
-#include "views/window/dowser-offer-row.h"
-#include "views/window/dowser-word-colors.h"
+#include "views/question/dowser-offer-row.h"
+#include "views/question/dowser-word-colors.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,13 +1,13 @@
-/* dowser-main-window-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
+/* dowser-question-page-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
 #include "session/dowser-reused-reply.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner
  * finds out for itself whether a question changes the answer before. */
 static gboolean
-is_talking (DowserMainWindow *self)
+is_talking (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -20,7 +20,7 @@ is_talking (DowserMainWindow *self)
 
 /* Whether the answer came about by changing the one before. */
 static gboolean
-has_changed (DowserMainWindow *self)
+has_changed (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -29,7 +29,7 @@ has_changed (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_ask_planner (DowserMainWindow *self, const char *question)
+dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question)
 {
   if (is_talking (self))
     dowser_workspace_follow_up (self->workspace, question);
@@ -38,9 +38,9 @@ dowser_main_window_ask_planner (DowserMainWindow *self, const char *question)
 }
 
 static char *
-dup_hint (DowserMainWindow *self)
+dup_hint (DowserQuestionPage *self)
 {
-  g_autofree char *name = dowser_main_window_dup_source_name (self);
+  g_autofree char *name = dowser_question_page_dup_source_name (self);
 
   if (is_talking (self))
     return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));
@@ -53,7 +53,7 @@ dup_hint (DowserMainWindow *self)
 
 /* The question that was answered stands above: the entry is free for the next one. */
 static void
-empty_entry (DowserMainWindow *self)
+empty_entry (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   const char *typed = dowser_question_entry_get_text (self->question_entry);
@@ -64,7 +64,7 @@ empty_entry (DowserMainWindow *self)
 
 /* While the model is asked, what it said before is not what will be shown. */
 static void
-update_reused (DowserMainWindow *self)
+update_reused (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
@@ -76,7 +76,7 @@ update_reused (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_update_talk (DowserMainWindow *self)
+dowser_question_page_update_talk (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean talking = is_talking (self);
@@ -92,7 +92,7 @@ dowser_main_window_update_talk (DowserMainWindow *self)
 }
 
 static void
-constraints_changed_cb (DowserMainWindow *self)
+constraints_changed_cb (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   GPtrArray *constraints = dowser_session_get_constraints (session);
@@ -103,13 +103,13 @@ constraints_changed_cb (DowserMainWindow *self)
 }
 
 static void
-constraint_removed_cb (DowserMainWindow *self, guint index)
+constraint_removed_cb (DowserQuestionPage *self, guint index)
 {
   dowser_workspace_remove_constraint (self->workspace, index);
 }
 
 static void
-corrected_cb (DowserMainWindow *self, const char *text)
+corrected_cb (DowserQuestionPage *self, const char *text)
 {
   self->correcting = TRUE;
   dowser_workspace_correct (self->workspace, text);
@@ -117,7 +117,7 @@ corrected_cb (DowserMainWindow *self, const char *text)
 
 /* What has failed before there was a plan can be put right, too, as soon as its tables are known. */
 gboolean
-dowser_main_window_can_correct (DowserMainWindow *self)
+dowser_question_page_can_correct (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -126,7 +126,7 @@ dowser_main_window_can_correct (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_correct (DowserMainWindow *self)
+dowser_question_page_correct (DowserQuestionPage *self)
 {
   if (gtk_widget_get_visible (self->crumb_row))
     dowser_correct_button_popup (self->correct_button);
@@ -134,7 +134,7 @@ dowser_main_window_correct (DowserMainWindow *self)
 
 /* A reason belongs beside the words that it is about. */
 gboolean
-dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason)
+dowser_question_page_refuse_correction (DowserQuestionPage *self, const char *reason)
 {
   if (!self->correcting)
     return FALSE;
@@ -144,25 +144,25 @@ dowser_main_window_refuse_correction (DowserMainWindow *self, const char *reason
 }
 
 static void
-option_chosen_cb (DowserMainWindow *self, guint option)
+option_chosen_cb (DowserQuestionPage *self, guint option)
 {
   dowser_workspace_choose (self->workspace, option);
 }
 
 static void
-answered_cb (DowserMainWindow *self, const char *text)
+answered_cb (DowserQuestionPage *self, const char *text)
 {
   dowser_workspace_answer (self->workspace, text);
 }
 
 static void
-rephrase_cb (DowserMainWindow *self)
+rephrase_cb (DowserQuestionPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.rephrase", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "page.rephrase", NULL);
 }
 
 static DowserChoiceView *
-ensure_choice_view (DowserMainWindow *self)
+ensure_choice_view (DowserQuestionPage *self)
 {
   DowserChoiceView *view = DOWSER_CHOICE_VIEW (adw_bin_get_child (self->choice_bin));
 
@@ -177,7 +177,7 @@ ensure_choice_view (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_show_choices (DowserMainWindow *self)
+dowser_question_page_show_choices (DowserQuestionPage *self)
 {
   DowserChoiceView *view = ensure_choice_view (self);
   DowserSession *session = dowser_workspace_get_session (self->workspace);
@@ -188,25 +188,26 @@ dowser_main_window_show_choices (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_bind_talk (GtkWidgetClass *widget_class)
+dowser_question_page_bind_talk (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, talk_bar);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, constraint_row);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, reused_row);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, reused);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, correct_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, talk_bar);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, constraint_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, reused_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, reused);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, correct_button);
   gtk_widget_class_bind_template_callback (widget_class, constraint_removed_cb);
   gtk_widget_class_bind_template_callback (widget_class, corrected_cb);
   gtk_widget_class_bind_template_callback (widget_class, option_chosen_cb);
 }
 
 void
-dowser_main_window_follow_talk (DowserMainWindow *self)
+dowser_question_page_follow_talk (DowserQuestionPage *self)
 {
   static const char *const told[] = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
 
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-    g_signal_group_connect_swapped (self->session_signals, told[i], G_CALLBACK (dowser_main_window_update_talk), self);
+    g_signal_group_connect_swapped (self->session_signals, told[i], G_CALLBACK (dowser_question_page_update_talk),
+                                    self);
   g_signal_group_connect_swapped (self->session_signals, "notify::constraints", G_CALLBACK (constraints_changed_cb),
                                   self);
 }

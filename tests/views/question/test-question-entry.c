@@ -1,7 +1,7 @@
 /* test-question-entry.c - typing, asking and stopping */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/window/dowser-question-entry.h"
+#include "views/question/dowser-question-entry.h"
 
 static void
 take_question_cb (DowserQuestionEntry *entry, const char *question, gpointer user_data)

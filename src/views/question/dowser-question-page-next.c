@@ -1,6 +1,6 @@
-/* dowser-main-window-next.c - what can be asked next of the answer, below its rows, each by a click */
+/* dowser-question-page-next.c - what can be asked next of the answer, below its rows, each by a click */
 #include "planner/dowser-planner.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,16 +34,16 @@ look (gpointer data, GError **error)
 
 /* The button is gone with its answer: the focus goes where the sentence is. */
 static void
-clicked_cb (GtkButton *button, DowserMainWindow *self)
+clicked_cb (GtkButton *button, DowserQuestionPage *self)
 {
   g_autofree char *sentence = g_strdup (g_object_get_data (G_OBJECT (button), "dowser-sentence"));
 
   gtk_widget_grab_focus (GTK_WIDGET (self->question_entry));
-  dowser_main_window_ask_sentence (self, sentence);
+  dowser_question_page_ask_sentence (self, sentence);
 }
 
 static void
-add_button (DowserMainWindow *self, const char *sentence)
+add_button (DowserQuestionPage *self, const char *sentence)
 {
   GtkWidget *button = gtk_button_new_with_label (sentence);
   g_autofree char *name = g_strdup_printf (_ ("Ask “%s”"), sentence);
@@ -58,7 +58,7 @@ add_button (DowserMainWindow *self, const char *sentence)
 }
 
 static void
-show (DowserMainWindow *self, const char *const *sentences)
+show (DowserQuestionPage *self, const char *const *sentences)
 {
   GtkWidget *child;
 
@@ -72,7 +72,7 @@ show (DowserMainWindow *self, const char *const *sentences)
 static void
 looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (DowserQuestionPage) self = user_data;
   g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* Cancelled where another answer is shown by now. */
@@ -81,7 +81,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_main_window_update_next (DowserMainWindow *self)
+dowser_question_page_update_next (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserContext *context = dowser_workspace_get_context (self->workspace);
@@ -93,7 +93,7 @@ dowser_main_window_update_next (DowserMainWindow *self)
   Looking *looking;
   GTask *task;
 
-  dowser_main_window_stop_next (self);
+  dowser_question_page_stop_next (self);
   /* A row that goes and comes back with each click would move all that is above it. */
   if (state == DOWSER_WORKSPACE_RUNNING)
     return;
@@ -109,12 +109,12 @@ dowser_main_window_update_next (DowserMainWindow *self)
   looking->n_rows = dowser_session_get_n_rows (session);
   self->looking_next = g_cancellable_new ();
   task = g_task_new (context, self->looking_next, looked_cb, g_object_ref (self));
-  g_task_set_source_tag (task, dowser_main_window_update_next);
+  g_task_set_source_tag (task, dowser_question_page_update_next);
   dowser_context_work (context, task, look, looking, looking_free, (GDestroyNotify) g_strfreev);
 }
 
 void
-dowser_main_window_stop_next (DowserMainWindow *self)
+dowser_question_page_stop_next (DowserQuestionPage *self)
 {
   if (self->looking_next != NULL)
     g_cancellable_cancel (self->looking_next);
@@ -122,8 +122,8 @@ dowser_main_window_stop_next (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_bind_next (GtkWidgetClass *widget_class)
+dowser_question_page_bind_next (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, next_row);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, next_box);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, next_row);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, next_box);
 }

@@ -2,7 +2,7 @@
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
-#include "views/window/dowser-question-entry.h"
+#include "views/question/dowser-question-entry.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
-/* dowser-main-window-knowledge.c - names for parts of an answer, and the window of all meanings */
+/* dowser-question-page-knowledge.c - names for parts of an answer, and the window of all meanings */
 #include "knowledge/dowser-entry-learn.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/meanings/dowser-meanings-window.h"
-#include "views/window/dowser-main-window-private.h"
+#include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
 void
-dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *plan)
+dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan *plan)
 {
   dowser_name_button_set_plan (self->name_button, dowser_workspace_get_context (self->workspace), plan,
                                dowser_workspace_get_schema (self->workspace));
@@ -17,7 +17,7 @@ dowser_main_window_update_nameable (DowserMainWindow *self, const DowserPlan *pl
 static void
 named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : NULL;
@@ -32,11 +32,11 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   dowser_name_button_clear (self->name_button);
   /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
   text = g_strdup_printf (_ ("“%s” can be asked for now. It is written into %s."), self->named->term, name);
-  dowser_main_window_toast_action (self, text, _ ("_Undo"), "win.forget-name");
+  dowser_question_page_toast_action (self, text, _ ("_Undo"), "page.forget-name");
 }
 
 static void
-name_cb (DowserMainWindow *self, DowserEntry *entry)
+name_cb (DowserQuestionPage *self, DowserEntry *entry)
 {
   g_clear_pointer (&self->named, dowser_entry_free);
   self->named = dowser_entry_copy (entry);
@@ -46,7 +46,7 @@ name_cb (DowserMainWindow *self, DowserEntry *entry)
 }
 
 static void
-learned_cb (DowserMainWindow *self, const char *uri, const DowserEntry *entry)
+learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
 {
   g_autofree char *said = dowser_entry_dup_sentence (entry, dowser_workspace_get_schema (self->workspace));
   g_autofree char *text = NULL;
@@ -57,11 +57,11 @@ learned_cb (DowserMainWindow *self, const char *uri, const DowserEntry *entry)
   self->named = dowser_entry_copy (entry);
   /* Translators: %s is what was learned: “region” means customers.country */
   text = g_strdup_printf (_ ("Remembered: %s"), said);
-  dowser_main_window_toast_action (self, text, _ ("_Only Now"), "win.forget-name");
+  dowser_question_page_toast_action (self, text, _ ("_Only Now"), "page.forget-name");
 }
 
 void
-dowser_main_window_watch_knowledge (DowserMainWindow *self)
+dowser_question_page_watch_knowledge (DowserQuestionPage *self)
 {
   g_signal_connect_object (dowser_workspace_get_context (self->workspace), "learned", G_CALLBACK (learned_cb), self,
                            G_CONNECT_SWAPPED);
@@ -70,18 +70,18 @@ dowser_main_window_watch_knowledge (DowserMainWindow *self)
 static void
 forgotten_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (DowserMainWindow) self = user_data;
+  g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
-    dowser_main_window_toast (self, error->message, FALSE);
+    dowser_question_page_toast (self, error->message, FALSE);
 }
 
 static void
-forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
+forget_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named);
 
   if (entry != NULL)
@@ -92,30 +92,40 @@ forget_name_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* A question of its own, whatever was talked of before. */
 static void
-try_cb (DowserMainWindow *self, const char *question)
+try_cb (DowserQuestionPage *self, const char *question)
 {
-  dowser_main_window_ask_sentence (self, question);
+  dowser_question_page_ask_sentence (self, question);
 }
 
 static void
-meanings_action (GtkWidget *widget, const char *name, GVariant *parameter)
+meanings_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   GtkWindow *meanings;
 
   if (dowser_workspace_get_schema (self->workspace) == NULL)
     return;
-  meanings = dowser_meanings_window_open (GTK_WINDOW (self), dowser_workspace_get_context (self->workspace),
+  meanings = dowser_meanings_window_open (dowser_question_page_get_window (self),
+                                          dowser_workspace_get_context (self->workspace),
                                           dowser_workspace_get_uri (self->workspace));
   g_signal_connect_object (meanings, "try", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
-dowser_main_window_bind_knowledge (GtkWidgetClass *widget_class)
+dowser_question_page_bind_knowledge (GtkWidgetClass *widget_class)
 {
   g_type_ensure (DOWSER_TYPE_NAME_BUTTON);
-  gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, name_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, name_button);
   gtk_widget_class_bind_template_callback (widget_class, name_cb);
-  gtk_widget_class_install_action (widget_class, "win.forget-name", NULL, forget_name_action);
-  gtk_widget_class_install_action (widget_class, "win.meanings", NULL, meanings_action);
+}
+
+void
+dowser_question_page_add_knowledge_actions (DowserQuestionPage *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "forget-name", .activate = forget_name_action },
+    { .name = "meanings", .activate = meanings_action },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries), self);
 }

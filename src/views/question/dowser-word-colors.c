@@ -1,5 +1,5 @@
 /* dowser-word-colors.c - the colours of the words of a sentence, by what they are */
-#include "views/window/dowser-word-colors.h"
+#include "views/question/dowser-word-colors.h"
 
 #include <adwaita.h>
 

@@ -1,5 +1,5 @@
 /* dowser-completer.c - completes what is typed in a thread of its own; the latest text alone is answered */
-#include "views/window/dowser-completer.h"
+#include "views/question/dowser-completer.h"
 
 #include "base/dowser-worker.h"
 

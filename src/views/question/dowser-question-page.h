@@ -1,0 +1,54 @@
+/* dowser-question-page.h - a tab: a question, its answer and all that can be done to it */
+#pragma once
+
+#include "views/models/dowser-models.h"
+#include "views/sources/dowser-sources.h"
+#include "views/workspace/dowser-workspace.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * DowserQuestionPage: what is seen of one workspace.
+ *
+ * Properties (readable, notified): "title" (string, nullable: the question), "busy" (boolean: something can be
+ * stopped), "shows-answer" (boolean: its panes are seen). What menus, keys and buttons tell it are the actions of
+ * dowser_question_page_get_actions(), which a window inserts as "page".
+ */
+#define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
+G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)
+
+/** @models: @sources: shared with other pages. Returns: (transfer full) */
+DowserQuestionPage *dowser_question_page_new (DowserWorkspace *workspace, DowserModels *models, DowserSources *sources);
+DowserWorkspace *dowser_question_page_get_workspace (DowserQuestionPage *self);
+GActionGroup *dowser_question_page_get_actions (DowserQuestionPage *self);
+/** Table, Chart, SQL, Plan, Trace. */
+AdwViewStack *dowser_question_page_get_panes (DowserQuestionPage *self);
+/** Returns: (nullable): the question */
+const char *dowser_question_page_get_title (DowserQuestionPage *self);
+gboolean dowser_question_page_shows_answer (DowserQuestionPage *self);
+gboolean dowser_question_page_is_busy (DowserQuestionPage *self);
+/** Whether the last run, or the present one, has lasted for seconds. */
+gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
+/** Fewer buttons in less room. */
+void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
+/** Whether the refine panel is to be open, where there is room. */
+gboolean dowser_question_page_wants_refine (DowserQuestionPage *self);
+/** Types @question, without asking it. */
+void dowser_question_page_type (DowserQuestionPage *self, const char *question);
+/** Puts @name into the question, where the caret is. */
+void dowser_question_page_insert (DowserQuestionPage *self, const char *name);
+void dowser_question_page_focus (DowserQuestionPage *self);
+/** Where the focus was when the page was last in sight; else the question. */
+void dowser_question_page_focus_again (DowserQuestionPage *self);
+gboolean dowser_question_page_is_typed_into (DowserQuestionPage *self);
+/** The store has been opened, or has forgotten something: what it remembers is shown. */
+void dowser_question_page_show_memory (DowserQuestionPage *self);
+/** The source may have another name now. */
+void dowser_question_page_update_name (DowserQuestionPage *self);
+/** What the person calls the open source. Returns: (transfer full) (nullable) */
+char *dowser_question_page_dup_source_name (DowserQuestionPage *self);
+void dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean undoable);
+
+G_END_DECLS
