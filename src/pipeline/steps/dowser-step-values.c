@@ -1,6 +1,7 @@
 /* dowser-step-values.c - looks at what the columns hold and makes the planner's index of it */
 #include "pipeline/steps/dowser-step-values.h"
 
+#include "operations/dowser-table-plan.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "pipeline/context/dowser-profile-cache.h"
@@ -45,6 +46,7 @@ typedef struct
   gboolean is_found; /* as it was at an earlier start */
   gboolean is_forbidden;
   gboolean is_skipped; /* nothing waits for the values */
+  gboolean is_put_off; /* the rows of a table come first; the values are looked at behind them */
 } Look;
 
 static void
@@ -270,12 +272,21 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   look->schema = dowser_schema_ref (dowser_session_get_schema (session));
   g_task_set_source_tag (task, dowser_step_values_run_async);
   g_task_set_task_data (task, look, look_free);
-  if (index == NULL)
+  if (index != NULL)
+    {
+      remake (task, index);
+      return;
+    }
+  look->is_put_off
+      = dowser_session_get_plan (session) != NULL && dowser_table_plan_is_plain (dowser_session_get_plan (session));
+  if (!look->is_put_off)
     {
       look_into (task);
       return;
     }
-  remake (task, index);
+  look->profile = dowser_profile_new (look->schema);
+  g_task_return_pointer (task, g_object_ref (step), g_object_unref);
+  g_object_unref (task);
 }
 
 /* Where the values say that texts are numbers, it is another one. */
@@ -319,17 +330,30 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
     *note = g_strjoinv ("\n", lines);
 }
 
+/* Nothing is known of the values to the context: the next question looks. */
+static gboolean
+finish_put_off (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
+{
+  g_autoptr (GObject) step = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (step != NULL)
+    dowser_session_set_profile (session, look->profile);
+  return step != NULL;
+}
+
 static gboolean
 dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
   Look *look = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DowserPlannerIndex) index = g_task_propagate_pointer (G_TASK (result), error);
+  g_autoptr (DowserPlannerIndex) index = NULL;
   const DowserProfile *profile;
 
+  if (look->is_put_off)
+    return finish_put_off (look, session, result, error);
+  index = g_task_propagate_pointer (G_TASK (result), error);
   if (index == NULL)
     return FALSE;
-
   set_schema (look, session, dowser_planner_index_get_schema (index));
   profile = dowser_planner_index_get_profile (index);
   dowser_context_set_profile (look->context, look->uri, profile);

@@ -179,6 +179,28 @@ never_use_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
                              g_variant_get_string (parameter, NULL));
 }
 
+/* The rest of the sentence is the person's. */
+static void
+ask_about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  dowser_question_page_type (DOWSER_QUESTION_PAGE (user_data), "");
+  dowser_question_page_insert (DOWSER_QUESTION_PAGE (user_data), g_variant_get_string (parameter, NULL));
+}
+
+static void
+count_rows_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autofree char *sentence = g_strdup_printf ("number of %s", g_variant_get_string (parameter, NULL));
+
+  dowser_question_page_ask_sentence (DOWSER_QUESTION_PAGE (user_data), sentence);
+}
+
+static void
+copy_text_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (user_data)), g_variant_get_string (parameter, NULL));
+}
+
 static void
 open_folder_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -216,6 +238,9 @@ dowser_question_page_add_actions (DowserQuestionPage *self)
     { .name = "pane", .parameter_type = "s", .state = "'table'", .change_state = pane_action },
     { .name = "find", .activate = find_action },
     { .name = "export", .activate = export_action },
+    { .name = "ask-about", .activate = ask_about_action, .parameter_type = "s" },
+    { .name = "count-rows", .activate = count_rows_action, .parameter_type = "s" },
+    { .name = "copy-text", .activate = copy_text_action, .parameter_type = "s" },
     { .name = "open-folder", .activate = open_folder_action, .parameter_type = "s" },
     { .name = "refine", .state = "false", .change_state = refine_action },
   };

@@ -34,6 +34,7 @@ struct _DowserSchemaTree
 enum
 {
   SIGNAL_NAME_ACTIVATED,
+  SIGNAL_TABLE_ACTIVATED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -57,14 +58,28 @@ dup_children_cb (gpointer item, gpointer user_data)
 static GMenuModel *
 table_menu_new (const char *table)
 {
+  static const struct
+  {
+    const char *label;
+    const char *action;
+  } rows[] = {
+    { N_ ("_Open"), "win.open-table" },
+    { N_ ("Open in a New _Tab"), "win.open-table-in-tab" },
+    { N_ ("Ask _About It"), "page.ask-about" },
+    { N_ ("_Count Rows"), "page.count-rows" },
+    { N_ ("Copy _Name"), "page.copy-text" },
+    { N_ ("Al_ways Use This Table"), "page.always-use" },
+    { N_ ("_Never Use This Table"), "page.never-use" },
+  };
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenuItem) always = g_menu_item_new (_ ("_Always Use This Table"), NULL);
-  g_autoptr (GMenuItem) never = g_menu_item_new (_ ("_Never Use This Table"), NULL);
 
-  g_menu_item_set_action_and_target (always, "page.always-use", "s", table);
-  g_menu_item_set_action_and_target (never, "page.never-use", "s", table);
-  g_menu_append_item (menu, always);
-  g_menu_append_item (menu, never);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (rows[i].label), NULL);
+
+      g_menu_item_set_action_and_target (item, rows[i].action, "s", table);
+      g_menu_append_item (menu, item);
+    }
   return G_MENU_MODEL (menu);
 }
 
@@ -253,7 +268,9 @@ activate_cb (GtkListView *list, guint position, gpointer user_data)
   g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (list)), position);
   g_autoptr (DowserSchemaNode) node = gtk_tree_list_row_get_item (row);
 
-  g_signal_emit (self, signals[SIGNAL_NAME_ACTIVATED], 0, dowser_schema_node_get_name (node));
+  g_signal_emit (self,
+                 signals[dowser_schema_node_get_column (node) != NULL ? SIGNAL_NAME_ACTIVATED : SIGNAL_TABLE_ACTIVATED],
+                 0, dowser_schema_node_get_name (node));
 }
 
 static void
@@ -285,6 +302,8 @@ dowser_schema_tree_class_init (DowserSchemaTreeClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_schema_tree_dispose;
   signals[SIGNAL_NAME_ACTIVATED] = g_signal_new ("name-activated", DOWSER_TYPE_SCHEMA_TREE, G_SIGNAL_RUN_LAST, 0, NULL,
                                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_TABLE_ACTIVATED] = g_signal_new ("table-activated", DOWSER_TYPE_SCHEMA_TREE, G_SIGNAL_RUN_LAST, 0,
+                                                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "schematree");
 }

@@ -31,6 +31,18 @@ sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+open_table_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_open_table (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL), FALSE);
+}
+
+static void
+open_table_in_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_main_window_open_table (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL), TRUE);
+}
+
+static void
 log_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserStore *store = dowser_context_get_store (DOWSER_MAIN_WINDOW (widget)->context);
@@ -55,6 +67,8 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   dowser_main_window_install_tab_actions (widget_class);
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
+  gtk_widget_class_install_action (widget_class, "win.open-table", "s", open_table_action);
+  gtk_widget_class_install_action (widget_class, "win.open-table-in-tab", "s", open_table_in_tab_action);
   gtk_widget_class_install_action (widget_class, "win.log", NULL, log_action);
   /* Bound to the window, not to the application: an entry that is being typed into undoes its own text first. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo", NULL);

@@ -37,6 +37,8 @@ struct _DowserMainWindow
 /* dowser-main-window.c */
 /** Returns: (nullable): the page in front */
 DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
+/** In the tab in front, or in a new one where that shows an answer. */
+void dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab);
 /** Told on the page in front. */
 void dowser_main_window_toast (DowserMainWindow *self, const char *text);
 /** The page in front has another title, or is another one. */

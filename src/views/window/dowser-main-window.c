@@ -94,6 +94,13 @@ name_activated_cb (DowserMainWindow *self, const char *name)
 }
 
 static void
+table_activated_cb (DowserMainWindow *self, const char *table)
+{
+  fold_sidebar (self);
+  dowser_main_window_open_table (self, table, FALSE);
+}
+
+static void
 session_activated_cb (DowserMainWindow *self, const char *id)
 {
   fold_sidebar (self);
@@ -154,6 +161,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar_flap);
   gtk_widget_class_bind_template_child (widget_class, DowserMainWindow, sidebar);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, table_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, source_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_title_cb);
@@ -211,6 +219,25 @@ dowser_main_window_new (GtkApplication *application, DowserContext *context, Dow
   return self;
 }
 
+/* Whether the page in front shows something that the person has asked for. */
+static gboolean
+is_front_taken (DowserMainWindow *self)
+{
+  DowserQuestionPage *page = dowser_main_window_get_page (self);
+  DowserSession *session = dowser_workspace_get_session (dowser_question_page_get_workspace (page));
+
+  return session != NULL && dowser_session_get_question (session) != NULL;
+}
+
+void
+dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab)
+{
+  DowserQuestionPage *page
+      = in_tab || is_front_taken (self) ? dowser_main_window_add_tab (self) : dowser_main_window_get_page (self);
+
+  dowser_workspace_show_table (dowser_question_page_get_workspace (page), table, TRUE);
+}
+
 /* An answer is never thrown away by opening something else. */
 void
 dowser_main_window_open (DowserMainWindow *self, const char *uri)
@@ -220,9 +247,7 @@ dowser_main_window_open (DowserMainWindow *self, const char *uri)
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
   g_return_if_fail (uri != NULL);
 
-  page = dowser_main_window_get_page (self);
-  if (dowser_workspace_get_session (dowser_question_page_get_workspace (page)) != NULL)
-    page = dowser_main_window_add_tab (self);
+  page = is_front_taken (self) ? dowser_main_window_add_tab (self) : dowser_main_window_get_page (self);
   dowser_workspace_open (dowser_question_page_get_workspace (page), uri);
 }
 

@@ -31,6 +31,7 @@ struct _DowserSidebar
 enum
 {
   SIGNAL_NAME_ACTIVATED,
+  SIGNAL_TABLE_ACTIVATED,
   SIGNAL_SESSION_ACTIVATED,
   SIGNAL_SOURCE_ACTIVATED,
   N_SIGNALS,
@@ -52,6 +53,12 @@ static void
 name_activated_cb (DowserSidebar *self, const char *name)
 {
   g_signal_emit (self, signals[SIGNAL_NAME_ACTIVATED], 0, name);
+}
+
+static void
+table_activated_cb (DowserSidebar *self, const char *table)
+{
+  g_signal_emit (self, signals[SIGNAL_TABLE_ACTIVATED], 0, table);
 }
 
 static void
@@ -114,6 +121,8 @@ install_signals (GType type)
 {
   signals[SIGNAL_NAME_ACTIVATED]
       = g_signal_new ("name-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_TABLE_ACTIVATED]
+      = g_signal_new ("table-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_SESSION_ACTIVATED]
       = g_signal_new ("session-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_SOURCE_ACTIVATED]
@@ -145,6 +154,7 @@ dowser_sidebar_class_init (DowserSidebarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, notice_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, table_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, session_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, source_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

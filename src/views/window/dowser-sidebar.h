@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SIDEBAR (dowser_sidebar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSidebar, dowser_sidebar, DOWSER, SIDEBAR, GtkWidget)
 
-/* Signals: "name-activated" (const char *), "session-activated" (const char *id), "source-activated" (const char *uri).
+/* Signals: "name-activated" (const char *), "table-activated" (const char *), "session-activated" (const char *id),
+ * "source-activated" (const char *uri).
  */
 GtkWidget *dowser_sidebar_new (void);
 /** @store: (nullable) */

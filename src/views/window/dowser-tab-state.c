@@ -15,7 +15,9 @@ dowser_tab_state_new (DowserQuestionPage *page)
     return NULL;
   self = g_new0 (DowserTabState, 1);
   self->source = g_strdup (uri);
-  self->session = session != NULL ? g_strdup (dowser_session_get_id (session)) : NULL;
+  self->session = session != NULL && dowser_session_get_question (session) != NULL
+                      ? g_strdup (dowser_session_get_id (session))
+                      : NULL;
   self->pane = g_strdup (adw_view_stack_get_visible_child_name (dowser_question_page_get_panes (page)));
   self->title = g_strdup (dowser_question_page_get_title (page));
   return self;

@@ -63,5 +63,6 @@ dowser_workspace_new_beside (DowserWorkspace *other)
   for (guint i = 0; i < other->kept->len; i++)
     g_ptr_array_add (self->kept, dowser_constraint_copy (other->kept->pdata[i]));
   self->state = DOWSER_WORKSPACE_READY;
+  dowser_workspace_preview (self);
   return self;
 }

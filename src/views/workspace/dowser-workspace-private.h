@@ -66,6 +66,10 @@ void dowser_workspace_emit_changed (DowserWorkspace *self);
 /** @choices: (transfer full) (nullable) */
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
+/** Looks into the values, for the questions that come. */
+void dowser_workspace_prepare (DowserWorkspace *self);
+/** @session: (nullable): the present one from now on */
+void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session);
 /* dowser-workspace-carry.c */
 /** Makes the settings of the present session those of all later questions. */
 void dowser_workspace_keep_settings (DowserWorkspace *self);

@@ -58,8 +58,8 @@ cancel (GCancellable **cancellable)
 }
 
 /* The run that is given up answers later; ran_cb() sees that it is no longer the present one. */
-static void
-set_session (DowserWorkspace *self, DowserSession *session)
+void
+dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session)
 {
   cancel (&self->loading);
   cancel (&self->running);
@@ -126,6 +126,8 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->running);
   follow_source (self);
   dowser_workspace_suggest (self);
+  if (done && dowser_context_get_index (self->context, self->uri) == NULL)
+    dowser_workspace_prepare (self);
   if (!g_queue_is_empty (&self->changes))
     dowser_workspace_perform_changes (self);
   else if (done)
@@ -159,20 +161,6 @@ dowser_workspace_run (DowserWorkspace *self)
   self->running = g_cancellable_new ();
   set_state (self, DOWSER_WORKSPACE_RUNNING);
   dowser_runner_run_async (self->runner, self->running, ran_cb, g_object_ref (self));
-}
-
-static void
-prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (DowserWorkspace) self = user_data;
-  g_autoptr (GError) error = NULL;
-
-  /* A failure is no news yet: the first question meets it again and says so. */
-  if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
-    return;
-  /* Keys that were found in the values make another schema. */
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
-  dowser_workspace_suggest (self);
 }
 
 static void
@@ -220,7 +208,7 @@ begin_session (DowserWorkspace *self, DowserSession *session)
   gboolean runs = !restoring || dowser_workspace_is_cheap (session);
 
   self->restoring = FALSE;
-  set_session (self, session);
+  dowser_workspace_set_session (self, session);
   /* The window goes on as it was left. A question from the history is only looked at. */
   if (restoring)
     dowser_workspace_keep_settings (self);
@@ -244,7 +232,11 @@ start_waiting (DowserWorkspace *self)
   else if (question != NULL)
     dowser_workspace_ask (self, question);
   else
-    dowser_source_opener_prepare_async (self->context, self->uri, self->opening, prepared_cb, g_object_ref (self));
+    {
+      dowser_workspace_preview (self);
+      if (self->session == NULL)
+        dowser_workspace_prepare (self);
+    }
 }
 
 /* The page says what is wrong; what the tables were is beside it. */
@@ -288,7 +280,7 @@ open_source (DowserWorkspace *self, const char *uri)
   g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
 
   cancel (&self->opening);
-  set_session (self, NULL);
+  dowser_workspace_set_session (self, NULL);
   take_uri (self, g_steal_pointer (&canonical));
   dowser_workspace_set_suggestions (self, NULL);
   self->opening = g_cancellable_new ();
@@ -543,27 +535,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
   dowser_session_set_question (session, question);
   dowser_session_set_planner (session, self->planner);
   dowser_workspace_carry (self, session);
-  set_session (self, session);
-  dowser_workspace_run (self);
-}
-
-void
-dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
-{
-  g_autoptr (DowserSession) session = NULL;
-
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
-
-  if (dowser_workspace_get_schema (self) == NULL)
-    return;
-  session = dowser_session_new (NULL);
-  dowser_session_set_source_uri (session, self->uri);
-  dowser_session_set_question (session, question);
-  dowser_session_set_planner (session, self->planner);
-  dowser_session_set_understanding (session, understanding);
-  dowser_session_take_plan (session, dowser_plan_ref (understanding->plan), DOWSER_PLAN_ORIGIN_FILE, NULL);
-  set_session (self, session);
+  dowser_workspace_set_session (self, session);
   dowser_workspace_run (self);
 }
 
@@ -588,7 +560,7 @@ dowser_workspace_clear (DowserWorkspace *self)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
-  set_session (self, NULL);
+  dowser_workspace_set_session (self, NULL);
   if (self->state != DOWSER_WORKSPACE_OPENING)
     set_state (self, dowser_workspace_get_schema (self) != NULL ? DOWSER_WORKSPACE_READY : DOWSER_WORKSPACE_EMPTY);
 }

@@ -68,6 +68,11 @@ void dowser_workspace_ask (DowserWorkspace *self, const char *question);
 /** A new session that begins with the plan of @understanding, which a saved question has: nothing is planned. */
 void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
                                   const DowserUnderstanding *understanding);
+/** A new session that shows all rows of @table, in its columns' order. @kept: whether it is a question of the person's,
+ * which stands in the history */
+void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
+/** Shows the rows of the only table of the source, where no question has been asked yet. */
+void dowser_workspace_preview (DowserWorkspace *self);
 /** Opens a session of the history, and its source if it is another one. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 /** The same for that of the last time: it is run only where that is cheap; else it is there to be run. */

@@ -1,0 +1,105 @@
+/* dowser-workspace-show.c - answers that nobody has to plan: a saved question, the rows of a table */
+#include "operations/dowser-table-plan.h"
+#include "views/sources/dowser-source-opener.h"
+#include "views/workspace/dowser-workspace-private.h"
+
+static DowserSession *
+session_new (DowserWorkspace *self, DowserPlan *plan)
+{
+  DowserSession *session = dowser_session_new (NULL);
+
+  dowser_session_set_source_uri (session, self->uri);
+  dowser_session_set_planner (session, self->planner);
+  dowser_session_take_plan (session, plan, DOWSER_PLAN_ORIGIN_FILE, NULL);
+  return session;
+}
+
+void
+dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+{
+  g_autoptr (DowserSession) session = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
+
+  if (dowser_workspace_get_schema (self) == NULL)
+    return;
+  session = session_new (self, dowser_plan_ref (understanding->plan));
+  dowser_session_set_question (session, question);
+  dowser_session_set_understanding (session, understanding);
+  dowser_workspace_set_session (self, session);
+  dowser_workspace_run (self);
+}
+
+/* What is only looked at is no question of the history. */
+void
+dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept)
+{
+  const DowserSchema *schema;
+  const DowserTable *found;
+  g_autoptr (DowserSession) session = NULL;
+  DowserPlan *plan;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (table != NULL);
+
+  schema = dowser_workspace_get_schema (self);
+  found = schema != NULL ? dowser_schema_find_table (schema, table) : NULL;
+  plan = found != NULL ? dowser_table_plan_new (found) : NULL;
+  if (plan == NULL)
+    return;
+  session = session_new (self, plan);
+  if (kept)
+    dowser_session_set_question (session, found->name);
+  dowser_workspace_set_session (self, session);
+  if (!kept)
+    dowser_runner_set_unsaved (self->runner);
+  dowser_workspace_run (self);
+}
+
+void
+dowser_workspace_preview (DowserWorkspace *self)
+{
+  const DowserSchema *schema;
+  const DowserTable *only;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+
+  schema = dowser_workspace_get_schema (self);
+  only = schema != NULL && self->state == DOWSER_WORKSPACE_READY ? dowser_table_plan_find_only (schema) : NULL;
+  if (only != NULL)
+    dowser_workspace_show_table (self, only->name, FALSE);
+}
+
+/* The rows of a table are shown before anything is known of them. */
+static void
+tell_table (DowserWorkspace *self)
+{
+  const DowserPlan *plan = self->session != NULL ? dowser_session_get_plan (self->session) : NULL;
+
+  if (plan != NULL && self->running == NULL && dowser_table_plan_is_plain (plan))
+    dowser_session_set_profile (self->session, dowser_context_get_profile (self->context, self->uri));
+}
+
+static void
+prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserWorkspace) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  /* A failure is no news yet: the first question meets it again and says so. */
+  if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
+    return;
+  /* Keys that were found in the values make another schema. */
+  g_object_notify (G_OBJECT (self), "schema");
+  tell_table (self);
+  dowser_workspace_suggest (self);
+}
+
+void
+dowser_workspace_prepare (DowserWorkspace *self)
+{
+  if (self->opening == NULL)
+    self->opening = g_cancellable_new ();
+  dowser_source_opener_prepare_async (self->context, self->uri, self->opening, prepared_cb, g_object_ref (self));
+}
