@@ -98,8 +98,6 @@ gboolean dowser_question_page_is_enabled (DowserQuestionPage *self, const char *
 void dowser_question_page_update_actions (DowserQuestionPage *self);
 /** Another pane is seen. */
 void dowser_question_page_update_pane_action (DowserQuestionPage *self);
-/** Stops what runs, and shows at once that it was told to. */
-void dowser_question_page_stop (DowserQuestionPage *self);
 /** Whether there is something to stop. */
 void dowser_question_page_update_running (DowserQuestionPage *self);
 

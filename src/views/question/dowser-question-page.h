@@ -31,6 +31,8 @@ gboolean dowser_question_page_shows_answer (DowserQuestionPage *self);
 gboolean dowser_question_page_is_busy (DowserQuestionPage *self);
 /** Whether the last run, or the present one, has lasted for seconds. */
 gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
+/** Stops what runs, and shows at once that it was told to. */
+void dowser_question_page_stop (DowserQuestionPage *self);
 /** Fewer buttons in less room. */
 void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
 /** Whether the refine panel is to be open, where there is room. */

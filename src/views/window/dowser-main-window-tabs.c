@@ -257,8 +257,11 @@ page_detached_cb (DowserMainWindow *self, AdwTabPage *tab)
 static gboolean
 close_page_cb (DowserMainWindow *self, AdwTabPage *tab)
 {
+  DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);
   DowserTabState *state = dowser_main_window_dup_tab_state (tab);
 
+  if (page != NULL)
+    dowser_question_page_stop (page);
   if (state != NULL)
     g_ptr_array_add (self->closed, state);
   if (self->closed->len > MAX_CLOSED)
