@@ -227,6 +227,7 @@ add_accels (DowserApplication *self)
     { "win.sidebar", { "<Control>F9", NULL } },
     { "page.retry", { "F5", NULL } },
     { "page.stop", { "Escape", NULL } },
+    { "win.new-sql", { "<Control><Shift>l", NULL } },
     { "win.close-tab", { "<Control>w", NULL } },
     { "win.reopen-tab", { "<Control><Shift>t", NULL } },
   };

@@ -7,7 +7,6 @@
 /* The names are part of saved sessions; the formatter would read them as subtractions. */
 /* clang-format off */
 G_DEFINE_QUARK (dowser-plan-error-quark, dowser_plan_error)
-G_DEFINE_QUARK (dowser-sql-error-quark, dowser_sql_error)
 G_DEFINE_QUARK (dowser-operation-error-quark, dowser_operation_error)
 G_DEFINE_QUARK (dowser-question-error-quark, dowser_question_error)
 G_DEFINE_QUARK (dowser-source-error-quark, dowser_source_error)
@@ -16,6 +15,56 @@ G_DEFINE_QUARK (dowser-model-error-quark, dowser_model_error)
 G_DEFINE_QUARK (dowser-knowledge-error-quark, dowser_knowledge_error)
 G_DEFINE_QUARK (dowser-store-error-quark, dowser_store_error)
 /* clang-format on */
+
+typedef struct
+{
+  gsize start;
+  char *part; /* (nullable) */
+} DowserSqlErrorPrivate;
+
+static void
+dowser_sql_error_private_init (DowserSqlErrorPrivate *place)
+{
+}
+
+static void
+dowser_sql_error_private_copy (const DowserSqlErrorPrivate *from, DowserSqlErrorPrivate *to)
+{
+  to->start = from->start;
+  to->part = g_strdup (from->part);
+}
+
+static void
+dowser_sql_error_private_clear (DowserSqlErrorPrivate *place)
+{
+  g_free (place->part);
+}
+
+G_DEFINE_EXTENDED_ERROR (DowserSqlError, dowser_sql_error)
+
+GError *
+dowser_sql_error_new_at (DowserSqlError code, gsize start, const char *part, const char *message)
+{
+  GError *error = g_error_new_literal (DOWSER_SQL_ERROR, (int) code, message);
+  DowserSqlErrorPrivate *place = dowser_sql_error_get_private (error);
+
+  place->start = start;
+  place->part = g_strdup (part);
+  return error;
+}
+
+const char *
+dowser_sql_error_get_part (const GError *error, gsize *start)
+{
+  const DowserSqlErrorPrivate *place;
+
+  if (error == NULL || error->domain != DOWSER_SQL_ERROR)
+    return NULL;
+  place = dowser_sql_error_get_private (error);
+  if (place->part != NULL)
+    *start = place->start;
+  return place->part;
+}
 
 GError *
 dowser_limit_error_new_time (guint max_seconds)

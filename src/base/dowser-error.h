@@ -36,6 +36,10 @@ typedef enum
 } DowserSqlError;
 #define DOWSER_SQL_ERROR (dowser_sql_error_quark ())
 GQuark dowser_sql_error_quark (void);
+/** One of a text: @start is where, in bytes, and @part what is meant there, for people. */
+GError *dowser_sql_error_new_at (DowserSqlError code, gsize start, const char *part, const char *message);
+/** Returns: (nullable): what is meant at @start of the text; %NULL where it is no error of a place in a text */
+const char *dowser_sql_error_get_part (const GError *error, gsize *start);
 
 /** DowserOperationError: a refused change of a plan; the message holds the reason and the smallest cure. */
 typedef enum

@@ -95,3 +95,11 @@ dowser_session_dup_verdict (DowserSession *self)
     verdict->state = DOWSER_STATE_CHECK;
   return verdict;
 }
+
+gboolean
+dowser_session_runs_written (DowserSession *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SESSION (self), FALSE);
+
+  return self->understanding != NULL && self->understanding->written;
+}

@@ -89,6 +89,8 @@ void dowser_session_set_statement (DowserSession *self, const DowserStatement *s
 DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
 /** The plan in one sentence; (nullable). */
+/** Whether its question is SQL that runs as it is written, without a plan. */
+gboolean dowser_session_runs_written (DowserSession *self);
 const char *dowser_session_get_restated (DowserSession *self);
 void dowser_session_set_restated (DowserSession *self, const char *restated);
 /** The plan as a sentence that can be typed (dowser-sentence.h). Returns: (nullable): %NULL where none says it */

@@ -148,6 +148,7 @@ dowser_understanding_copy (const DowserUnderstanding *self)
   copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
   copy->ask = g_strdup (self->ask);
   copy->saved_at = self->saved_at;
+  copy->written = self->written;
   copy->changes = self->changes;
   copy_reasons (copy->reasons, self->reasons);
   for (guint i = 0; i < self->options->len; i++)
@@ -246,6 +247,8 @@ dowser_understanding_to_json (const DowserUnderstanding *self)
     json_object_set_double_member (object, "second_confidence", self->second_confidence);
   if (self->saved_at > 0)
     json_object_set_int_member (object, "saved_at", self->saved_at);
+  if (self->written)
+    json_object_set_boolean_member (object, "written", TRUE);
   if (self->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
   dowser_json_object_add_string (object, "ask", self->ask);
@@ -263,13 +266,14 @@ understanding_read (DowserJsonReader *reader)
   int state = dowser_json_reader_enum (reader, "state", dowser_state_nicks, -1);
   int agreement = dowser_json_reader_enum (reader, "agreement", dowser_agreement_nicks, DOWSER_AGREEMENT_NONE);
 
-  dowser_json_reader_check_members (reader, "state confidence agreement second_confidence saved_at plan ask reasons "
+  dowser_json_reader_check_members (reader, "state confidence agreement second_confidence saved_at written plan ask reasons "
                                             "options spans");
   self->state = MAX (0, state);
   self->confidence = dowser_json_reader_double (reader, "confidence", 0.0);
   self->agreement = MAX (0, agreement);
   self->second_confidence = dowser_json_reader_double (reader, "second_confidence", 0.0);
   self->saved_at = dowser_json_reader_int (reader, "saved_at", 0);
+  self->written = dowser_json_reader_boolean (reader, "written", FALSE);
   self->plan = dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
   self->ask = g_strdup (dowser_json_reader_string (reader, "ask", FALSE));
   dowser_json_reader_list (reader, "reasons", FALSE, reason_read, self->reasons);

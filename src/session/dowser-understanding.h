@@ -81,6 +81,7 @@ typedef struct
  * @options: DowserOption, 2–4 when asking, else perhaps alternatives
  * @spans: DowserSpan, covering every word of the question
  * @saved_at: when the saved question was kept whose plan it is, in real time; 0 where it was planned
+ * @written: the question is SQL of which a plan can't hold a part, which @reasons name: it runs as it is written
  * @changes: it changes the plan before; not saved
  * @left_out: (char *): words that the plan no longer holds since a click, which a verdict says; not saved
  */
@@ -100,6 +101,7 @@ typedef struct
   GPtrArray *spans;
   GPtrArray *left_out;
   gint64 saved_at;
+  gboolean written;
   gboolean changes;
 } DowserUnderstanding;
 

@@ -32,6 +32,7 @@ struct _DowserContext
   GHashTable *rules;   /* uri → what the person has laid down for the source */
   char **entitlements; /* (nullable): strv */
   gboolean skips_values;
+  gboolean runs_written;
 
   /* dowser-context-connections.c */
   GPtrArray *connections; /* DowserConnection */

@@ -91,6 +91,22 @@ dowser_context_get_sampling (DowserContext *self, const char *uri)
 }
 
 void
+dowser_context_set_runs_written (DowserContext *self, gboolean runs_written)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  self->runs_written = runs_written;
+}
+
+gboolean
+dowser_context_get_runs_written (DowserContext *self)
+{
+  g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
+
+  return self->runs_written;
+}
+
+void
 dowser_context_set_waits_for_values (DowserContext *self, gboolean waits)
 {
   self->skips_values = !waits;

@@ -121,6 +121,10 @@ gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
  * SQL doesn't: it runs as it is. In files the values tell which texts are dates, so that they are always waited for. */
 void dowser_context_set_waits_for_values (DowserContext *self, gboolean waits);
 gboolean dowser_context_get_waits_for_values (DowserContext *self);
+/** Whether a person's own SQL of which a plan can't hold a part runs as it is written, behind the guard; FALSE unless it
+ * is set. */
+void dowser_context_set_runs_written (DowserContext *self, gboolean runs_written);
+gboolean dowser_context_get_runs_written (DowserContext *self);
 /** Whether views may be looked into as tables are, though reading them runs what their owner wrote; FALSE unless it is
  * set. */
 void dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling);

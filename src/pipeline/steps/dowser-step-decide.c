@@ -288,7 +288,8 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
       get_second (g_steal_pointer (&task), context, weighing_new (session, context));
       return;
     }
-  if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session))
+  if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session)
+      || dowser_session_runs_written (session))
     {
       g_task_return_pointer (task, decided_new_plain (), (GDestroyNotify) dowser_decided_free);
       return;

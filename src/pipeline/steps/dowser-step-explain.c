@@ -14,6 +14,13 @@ struct _DowserStepExplain
 
 G_DEFINE_FINAL_TYPE (DowserStepExplain, dowser_step_explain, DOWSER_TYPE_STEP)
 
+/* There is no plan to be looked at where SQL runs as it is written. */
+static gboolean
+dowser_step_explain_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_plan (session) == NULL;
+}
+
 static guint64
 dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -113,6 +120,7 @@ dowser_step_explain_class_init (DowserStepExplainClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
+  step_class->is_needless = dowser_step_explain_is_needless;
   step_class->hash_inputs = dowser_step_explain_hash_inputs;
   step_class->run_async = dowser_step_explain_run_async;
   step_class->run_finish = dowser_step_explain_run_finish;

@@ -21,6 +21,13 @@ G_DEFINE_FINAL_TYPE (DowserStepJudge, dowser_step_judge, DOWSER_TYPE_STEP)
 #define MAX_LOOKED_AT 10000
 #define CHECK_PREFIX "result-"
 
+/* There is no plan to be looked at where SQL runs as it is written. */
+static gboolean
+dowser_step_judge_is_needless (DowserStep *step, DowserSession *session)
+{
+  return dowser_session_get_plan (session) == NULL;
+}
+
 static guint64
 dowser_step_judge_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -335,6 +342,7 @@ dowser_step_judge_class_init (DowserStepJudgeClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
+  step_class->is_needless = dowser_step_judge_is_needless;
   step_class->hash_inputs = dowser_step_judge_hash_inputs;
   step_class->run_async = dowser_step_judge_run_async;
   step_class->run_finish = dowser_step_judge_run_finish;

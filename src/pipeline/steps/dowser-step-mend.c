@@ -117,6 +117,9 @@ has_own_cure (DowserSession *session)
 static gboolean
 dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
 {
+  /* Nothing of what was written is changed: the runner tells the error. */
+  if (dowser_session_runs_written (session))
+    return dowser_session_get_error (session) == NULL;
   return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_own_cure (session);
 }
 
@@ -203,7 +206,7 @@ choose_for_error (DowserSession *session, DowserContext *context, const DowserDi
   if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
     return ACTION_REREAD;
   /* An error of a person's own SQL stays one. */
-  if (dowser_own_sql_is_marked (dowser_session_get_plan (session)))
+  if (dowser_session_runs_written (session) || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
     return ACTION_TELL;
   if (diagnosis->plan != NULL && repairs < MAX_RULES)
     return ACTION_RULE;

@@ -15,6 +15,7 @@
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/dowser-planner-follow.h"
 #include "session/dowser-reused-reply.h"
+#include "sql/read/dowser-sql-lexer.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -58,6 +59,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
  * @before: (nullable): the plan that was answered last, which the question may change
  * @is_unsure: that answer was to be checked
  * @is_chosen: the person has said which source is asked, whatever the question says
+ * @runs_written: SQL that no plan holds may run as it is
  */
 typedef struct
 {
@@ -71,6 +73,7 @@ typedef struct
   DowserPlan *before;
   gboolean is_unsure;
   gboolean is_chosen;
+  gboolean runs_written;
 } Asking;
 
 static void
@@ -97,6 +100,52 @@ understand_sql (DowserPlan *plan)
   understanding->state = DOWSER_STATE_UNDERSTOOD;
   understanding->confidence = 1;
   understanding->plan = plan;
+  return understanding;
+}
+
+/* A plan keeps a person from what isn't theirs to see; a text as it is can't be known to. */
+static gboolean
+is_any_restricted (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (table->restricted)
+        return TRUE;
+      for (guint k = 0; k < table->columns->len; k++)
+        if (((const DowserColumn *) table->columns->pdata[k])->restricted)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (nullable): NULL with @error where it can't run */
+static DowserUnderstanding *
+understand_written (const Asking *asking, GError *slip, GError **error)
+{
+  DowserUnderstanding *understanding;
+  gsize start;
+  const char *part = dowser_sql_error_get_part (slip, &start);
+  g_autofree char *place = part != NULL ? dowser_sql_describe_place (asking->question, start) : NULL;
+
+  if (part == NULL || !asking->runs_written || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED)
+      || is_any_restricted (asking->schema))
+    {
+      g_propagate_error (error, slip);
+      return NULL;
+    }
+  understanding = dowser_understanding_new ();
+  understanding->state = DOWSER_STATE_UNDERSTOOD;
+  understanding->confidence = 1;
+  understanding->written = TRUE;
+  /* Translators: a part of SQL ("WITH RECURSIVE"), then its place ("line 1, column 6") */
+  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("It runs as it is written, since a plan can't hold %s "
+                                                               "(%s). So its parts can't be changed by click."),
+                                                            part, place));
+  g_error_free (slip);
   return understanding;
 }
 
@@ -263,6 +312,7 @@ set_sql (Asking *asking, DowserSession *session, DowserContext *context)
 {
   asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
   asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+  asking->runs_written = dowser_context_get_runs_written (context);
 }
 
 /* In the worker: SQL of many pages takes longer than a frame. */
@@ -270,9 +320,10 @@ static gpointer
 read_in_worker (gpointer data, GError **error)
 {
   const Asking *asking = data;
-  DowserPlan *plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, error);
+  GError *slip = NULL;
+  DowserPlan *plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, &slip);
 
-  return plan != NULL ? understand_sql (plan) : NULL;
+  return plan != NULL ? understand_sql (plan) : understand_written (asking, slip, error);
 }
 
 /* Takes @task. */
@@ -471,6 +522,8 @@ describe (const DowserUnderstanding *understanding)
 {
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
+  if (understanding->written)
+    return g_strdup (_ ("SQL that runs as it is written"));
   if (understanding->saved_at > 0)
     return dowser_reused_reply_describe_saved (understanding->saved_at, g_get_real_time ());
   if (understanding->changes)

@@ -79,7 +79,7 @@ run_free (gpointer data)
 static char *
 dup_heading (const Run *run, GPtrArray *columns, guint index)
 {
-  if (run->plan->select->outputs->len == columns->len)
+  if (run->plan != NULL && run->plan->select->outputs->len == columns->len)
     return dowser_select_dup_heading (run->plan->select, index);
   return g_strdup (((const DowserResultColumn *) g_ptr_array_index (columns, index))->name);
 }
@@ -304,7 +304,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   data->context = g_object_ref (context);
   data->session = g_object_ref (session);
   data->statement = dowser_statement_ref ((DowserStatement *) dowser_session_get_statement (session));
-  data->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  data->plan = dowser_session_get_plan (session) != NULL ? dowser_plan_ref (dowser_session_get_plan (session)) : NULL;
   data->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
   data->key = dowser_context_keeps_rows (context) ? dowser_kept_rows_dup_key (context, session) : NULL;
   g_task_set_source_tag (task, dowser_step_run_run_async);

@@ -21,8 +21,19 @@ dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
   GDate today;
 
   dowser_today_get (&today);
+  if (dowser_session_runs_written (session))
+    return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
   return dowser_input_hash_number (dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session)),
                                    g_date_get_julian (&today));
+}
+
+/* The guard looks at it behind this. */
+static DowserStatement *
+take_written (DowserSession *session)
+{
+  const char *sql = dowser_session_get_question (session);
+
+  return dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
 }
 
 static void
@@ -37,6 +48,11 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = dowser_session_get_schema (session) };
 
   g_task_set_source_tag (task, dowser_step_write_run_async);
+  if (dowser_session_runs_written (session))
+    {
+      g_task_return_pointer (task, take_written (session), (GDestroyNotify) dowser_statement_unref);
+      return;
+    }
   dowser_today_get_hour (&today, &options.hour);
   /* A saved question's slots have their defaults until somebody fills them. */
   bound = dowser_plan_bind (dowser_session_get_plan (session), NULL, &error);

@@ -51,8 +51,10 @@ fail (Lexer *self, const char *start, const char *reason)
   g_autofree char *place = dowser_sql_describe_place (self->tokens->sql, start - self->tokens->sql);
 
   /* Translators: a place ("line 1, column 8"), then what is wrong there */
-  g_set_error (self->error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read at %s: %s."), place,
-               reason);
+  g_autofree char *message = g_strdup_printf (_ ("The SQL cannot be read at %s: %s."), place, reason);
+
+  g_propagate_error (self->error, dowser_sql_error_new_at (DOWSER_SQL_ERROR_SYNTAX, start - self->tokens->sql, reason,
+                                                           message));
   return FALSE;
 }
 

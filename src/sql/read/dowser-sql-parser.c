@@ -27,13 +27,14 @@ static void
 keep_error (DowserSqlParser *self, const DowserSqlToken *token, const Refusal *refusal, const char *reason)
 {
   g_autofree char *place = NULL;
+  g_autofree char *message = NULL;
 
   if (self->error != NULL)
     return;
   place = dowser_sql_describe_place (self->sql, token->start);
-  self->error
-      = g_error_new (DOWSER_SQL_ERROR, (int) refusal->code, "%s (%s): %s.%s%s", _ (refusal->message), place, reason,
-                     refusal->advice != NULL ? " " : "", refusal->advice != NULL ? _ (refusal->advice) : "");
+  message = g_strdup_printf ("%s (%s): %s.%s%s", _ (refusal->message), place, reason,
+                             refusal->advice != NULL ? " " : "", refusal->advice != NULL ? _ (refusal->advice) : "");
+  self->error = dowser_sql_error_new_at (refusal->code, token->start, reason, message);
 }
 
 void

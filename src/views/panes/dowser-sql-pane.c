@@ -1,7 +1,10 @@
-/* dowser-sql-pane.c - the SQL of a session's plan, as it was written */
+/* dowser-sql-pane.c - the SQL of a session's plan, as it was written, to be read, changed and run */
 #include "views/panes/dowser-sql-pane.h"
 
+#include "base/dowser-error.h"
 #include "views/panes/dowser-code-view.h"
+#include "views/panes/dowser-sql-copy.h"
+#include "views/panes/dowser-sql-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -9,47 +12,224 @@ struct _DowserSqlPane
 {
   GtkWidget parent_instance;
 
-  GtkWidget *overlay;    /* (owned by the widget tree) */
+  GtkWidget *box;        /* (owned by the widget tree) */
   GtkSourceView *view;   /* (owned by the widget tree) */
   GtkWidget *copy;       /* (owned by the widget tree) */
+  GtkWidget *run;        /* (owned by the widget tree) */
+  GtkWidget *revert;     /* (owned by the widget tree) */
+  GtkLabel *note;        /* (owned by the widget tree) */
+  GtkTextTag *slip;      /* (owned by the buffer) */
   GSignalGroup *signals; /* (owned): of the session */
+  DowserSqlWords *words; /* (owned) */
+  gboolean is_set;       /* the text is being put in: nobody types */
+  gboolean has_run;      /* the text was run, and what comes of it is not known yet */
+  gboolean is_run;       /* it was run, and is the person's still */
 };
+
+enum
+{
+  SIGNAL_RUN,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSqlPane, dowser_sql_pane, GTK_TYPE_WIDGET)
 
+static GtkTextBuffer *
+get_buffer (DowserSqlPane *self)
+{
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_text (DowserSqlPane *self)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (get_buffer (self), &start, &end);
+  return gtk_text_buffer_get_text (get_buffer (self), &start, &end, FALSE);
+}
+
+/* Returns: (transfer none) (nullable): what the plan is written as */
+static const DowserStatement *
+get_statement (DowserSqlPane *self)
+{
+  g_autoptr (DowserSession) session = g_signal_group_dup_target (self->signals);
+
+  return session != NULL ? dowser_session_get_statement (session) : NULL;
+}
+
+static gboolean
+is_changed (DowserSqlPane *self)
+{
+  const DowserStatement *statement = get_statement (self);
+  g_autofree char *text = dup_text (self);
+
+  return g_strcmp0 (text, statement != NULL ? statement->display : "") != 0;
+}
+
+static void
+say (DowserSqlPane *self, const char *text, gboolean is_slip)
+{
+  gtk_label_set_label (self->note, text);
+  if (is_slip)
+    gtk_widget_add_css_class (GTK_WIDGET (self->note), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->note), "error");
+}
+
+static void
+update (DowserSqlPane *self)
+{
+  gboolean changed = is_changed (self);
+  g_autofree char *text = dup_text (self);
+
+  gtk_widget_set_sensitive (self->run, *text != '\0');
+  gtk_widget_set_visible (self->revert, changed && get_statement (self) != NULL);
+  gtk_widget_set_visible (self->copy, get_statement (self) != NULL && !changed);
+}
+
+static void
+forget_slip (DowserSqlPane *self)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (get_buffer (self), &start, &end);
+  gtk_text_buffer_remove_tag (get_buffer (self), self->slip, &start, &end);
+  say (self, "", FALSE);
+}
+
+static void
+show_statement (DowserSqlPane *self)
+{
+  const DowserStatement *statement = get_statement (self);
+
+  self->is_set = TRUE;
+  self->has_run = self->is_run = FALSE;
+  dowser_code_view_set_text (self->view, statement != NULL ? statement->display : NULL);
+  self->is_set = FALSE;
+  forget_slip (self);
+  update (self);
+}
+
+static void
+typed_cb (DowserSqlPane *self)
+{
+  if (self->is_set)
+    return;
+  self->has_run = self->is_run = FALSE;
+  forget_slip (self);
+  update (self);
+}
+
+/* A text that a person has changed is theirs, also when it was run; the plan's own is a click away. */
 static void
 statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *self)
 {
-  const DowserStatement *statement = dowser_session_get_statement (session);
+  gboolean is_theirs = gtk_widget_get_visible (self->revert) && is_changed (self);
 
-  dowser_code_view_set_text (self->view, statement != NULL ? statement->display : NULL);
-  gtk_widget_set_visible (self->copy, statement != NULL);
+  if (self->has_run && is_changed (self))
+    {
+      self->has_run = FALSE;
+      self->is_run = TRUE;
+      update (self);
+      say (self, _ ("It has run. “Revert” shows how it is written as a plan."), FALSE);
+    }
+  else if (is_theirs && !self->is_run)
+    say (self, _ ("The question has changed since; this is what you have written."), FALSE);
+  else
+    show_statement (self);
 }
 
 static void
 bind_cb (GSignalGroup *group, DowserSession *session, DowserSqlPane *self)
 {
-  statement_changed_cb (session, NULL, self);
+  show_statement (self);
 }
 
 static void
-copy_cb (GtkButton *button, DowserSqlPane *self)
+run_cb (DowserSqlPane *self)
 {
-  g_autoptr (DowserSession) session = g_signal_group_dup_target (self->signals);
-  const DowserStatement *statement = session != NULL ? dowser_session_get_statement (session) : NULL;
+  g_autofree char *text = dup_text (self);
 
-  if (statement != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), statement->display);
+  if (*text == '\0')
+    return;
+  self->has_run = TRUE;
+  g_signal_emit (self, signals[SIGNAL_RUN], 0, text);
+}
+
+static gboolean
+run_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  run_cb (DOWSER_SQL_PANE (widget));
+  return TRUE;
 }
 
 void
 dowser_sql_pane_set_session (DowserSqlPane *self, DowserSession *session)
 {
+  g_autoptr (DowserSession) before = NULL;
+
   g_return_if_fail (DOWSER_IS_SQL_PANE (self));
 
+  before = g_signal_group_dup_target (self->signals);
+  dowser_sql_copy_set_session (DOWSER_SQL_COPY (self->copy), session);
   g_signal_group_set_target (self->signals, session);
-  if (session == NULL)
-    dowser_code_view_set_text (self->view, NULL);
+  if (session == NULL && before != NULL)
+    show_statement (self);
+}
+
+void
+dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema)
+{
+  g_return_if_fail (DOWSER_IS_SQL_PANE (self));
+
+  dowser_sql_words_set_schema (self->words, schema);
+}
+
+/* To the end of the word that is meant. */
+static void
+mark_slip (DowserSqlPane *self, gsize at)
+{
+  g_autofree char *text = dup_text (self);
+  GtkTextIter start, end;
+
+  if (at > strlen (text))
+    return;
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &start, (int) g_utf8_strlen (text, (gssize) at));
+  end = start;
+  if (!gtk_text_iter_forward_word_end (&end) && !gtk_text_iter_is_end (&end))
+    gtk_text_iter_forward_to_end (&end);
+  if (gtk_text_iter_equal (&start, &end))
+    gtk_text_iter_backward_char (&start);
+  gtk_text_buffer_apply_tag (get_buffer (self), self->slip, &start, &end);
+  gtk_text_buffer_place_cursor (get_buffer (self), &start);
+  gtk_text_view_scroll_mark_onscreen (GTK_TEXT_VIEW (self->view), gtk_text_buffer_get_insert (get_buffer (self)));
+}
+
+void
+dowser_sql_pane_show_error (DowserSqlPane *self, const GError *error)
+{
+  gsize at;
+
+  g_return_if_fail (DOWSER_IS_SQL_PANE (self));
+
+  forget_slip (self);
+  if (error == NULL)
+    return;
+  self->has_run = FALSE;
+  say (self, error->message, TRUE);
+  if (dowser_sql_error_get_part (error, &at) != NULL)
+    mark_slip (self, at);
+}
+
+void
+dowser_sql_pane_focus (DowserSqlPane *self)
+{
+  g_return_if_fail (DOWSER_IS_SQL_PANE (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
 static void
@@ -58,31 +238,67 @@ dowser_sql_pane_dispose (GObject *object)
   DowserSqlPane *self = DOWSER_SQL_PANE (object);
 
   g_clear_object (&self->signals);
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer (&self->words, dowser_sql_words_free);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_sql_pane_parent_class)->dispose (object);
 }
 
 static void
 dowser_sql_pane_class_init (DowserSqlPaneClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = dowser_sql_pane_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  signals[SIGNAL_RUN] = g_signal_new ("run", DOWSER_TYPE_SQL_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                      1, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "sqlpane");
 }
 
 static GtkWidget *
-make_copy_button (DowserSqlPane *self)
+button_new (DowserSqlPane *self, const char *label, GCallback callback)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
-  gtk_widget_set_tooltip_text (button, _ ("Copy SQL"));
-  gtk_widget_add_css_class (button, "osd");
-  gtk_widget_add_css_class (button, "circular");
-  gtk_widget_set_halign (button, GTK_ALIGN_END);
-  gtk_widget_set_valign (button, GTK_ALIGN_START);
-  gtk_widget_set_margin_top (button, 12);
-  gtk_widget_set_margin_end (button, 12);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (copy_cb), self, 0);
+  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
   return button;
+}
+
+static GtkWidget *
+bar_new (DowserSqlPane *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+
+  self->run = button_new (self, _ ("_Run"), G_CALLBACK (run_cb));
+  gtk_widget_add_css_class (self->run, "suggested-action");
+  gtk_widget_set_tooltip_text (self->run, _ ("Run this SQL, as far as it reads (Ctrl+Return)"));
+  self->revert = button_new (self, _ ("Re_vert"), G_CALLBACK (show_statement));
+  gtk_widget_set_tooltip_text (self->revert, _ ("Show the SQL of the answer again"));
+  self->copy = dowser_sql_copy_new ();
+  self->note = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->note, TRUE);
+  gtk_label_set_xalign (self->note, 0);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->note), TRUE);
+  gtk_box_append (GTK_BOX (bar), self->run);
+  gtk_box_append (GTK_BOX (bar), self->revert);
+  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->note));
+  gtk_box_append (GTK_BOX (bar), self->copy);
+  gtk_widget_add_css_class (bar, "sql-bar");
+  return bar;
+}
+
+static void
+add_run_key (DowserSqlPane *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  GtkShortcutTrigger *trigger
+      = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_CONTROL_MASK),
+                                     gtk_keyval_trigger_new (GDK_KEY_KP_Enter, GDK_CONTROL_MASK));
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (trigger, gtk_callback_action_new (run_key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 static void
@@ -91,17 +307,25 @@ dowser_sql_pane_init (DowserSqlPane *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->view = dowser_code_view_new ("dowser-sql", _ ("SQL"));
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (self->view), TRUE);
+  /* Tab goes on to the buttons; what is offered is taken by Return. */
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
+  gtk_source_view_set_auto_indent (self->view, TRUE);
+  self->slip = gtk_text_buffer_create_tag (get_buffer (self), NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
+  self->words = dowser_sql_words_new (self->view);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
-  self->overlay = gtk_overlay_new ();
-  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
-  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), scrolled);
-  self->copy = make_copy_button (self);
-  gtk_widget_set_visible (self->copy, FALSE);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->copy);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self->box), bar_new (self));
+  gtk_box_append (GTK_BOX (self->box), scrolled);
+  add_run_key (self);
 
   self->signals = g_signal_group_new (DOWSER_TYPE_SESSION);
   g_signal_connect_object (self->signals, "bind", G_CALLBACK (bind_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::statement", G_CALLBACK (statement_changed_cb), self, 0);
+  g_signal_connect_object (get_buffer (self), "changed", G_CALLBACK (typed_cb), self, G_CONNECT_SWAPPED);
+  update (self);
 }
 
 DowserSqlPane *

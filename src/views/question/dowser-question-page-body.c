@@ -147,7 +147,10 @@ dowser_question_page_show_body (DowserQuestionPage *self)
       show_opening (self);
       break;
     case DOWSER_WORKSPACE_READY:
-      show_ready (self);
+      if (self->writes_sql)
+        gtk_stack_set_visible_child_name (self->body, "result");
+      else
+        show_ready (self);
       break;
     case DOWSER_WORKSPACE_ASKING:
       dowser_question_page_show_choices (self);

@@ -73,6 +73,49 @@ ensure_plan_pane (DowserQuestionPage *self)
   return pane;
 }
 
+static void
+sql_run_cb (GObject *workspace, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserQuestionPage) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  dowser_workspace_run_sql_finish (DOWSER_WORKSPACE (workspace), result, &error);
+  /* The page may be closed by now. */
+  if (self->sql_bin != NULL)
+    dowser_sql_pane_show_error (DOWSER_SQL_PANE (adw_bin_get_child (self->sql_bin)), error);
+}
+
+static void
+run_sql_cb (DowserQuestionPage *self, const char *sql)
+{
+  dowser_workspace_run_sql_async (self->workspace, sql, sql_run_cb, g_object_ref (self));
+}
+
+static DowserSqlPane *
+ensure_sql_pane (DowserQuestionPage *self)
+{
+  DowserSqlPane *pane = DOWSER_SQL_PANE (adw_bin_get_child (self->sql_bin));
+
+  if (pane != NULL)
+    return pane;
+  pane = dowser_sql_pane_new ();
+  g_signal_connect_object (pane, "run", G_CALLBACK (run_sql_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->sql_bin, GTK_WIDGET (pane));
+  return pane;
+}
+
+void
+dowser_question_page_write_sql (DowserQuestionPage *self)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
+
+  self->writes_sql = TRUE;
+  adw_view_stack_set_visible_child_name (self->panes, "sql");
+  dowser_question_page_update_panes (self);
+  dowser_question_page_show_body (self);
+  dowser_sql_pane_focus (ensure_sql_pane (self));
+}
+
 static DowserTracePane *
 ensure_trace_pane (DowserQuestionPage *self)
 {
@@ -166,9 +209,10 @@ update_pane (DowserQuestionPage *self, const char *name)
 
   if (g_str_equal (name, "sql"))
     {
-      if (adw_bin_get_child (self->sql_bin) == NULL)
-        adw_bin_set_child (self->sql_bin, GTK_WIDGET (dowser_sql_pane_new ()));
-      dowser_sql_pane_set_session (DOWSER_SQL_PANE (adw_bin_get_child (self->sql_bin)), session);
+      DowserSqlPane *pane = ensure_sql_pane (self);
+
+      dowser_sql_pane_set_schema (pane, dowser_workspace_get_schema (self->workspace));
+      dowser_sql_pane_set_session (pane, session);
     }
   else if (g_str_equal (name, "chart"))
     dowser_chart_pane_set_session (ensure_chart_pane (self), session);

@@ -81,6 +81,7 @@ struct _DowserQuestionPage
   guint running_source;              /* source id, 0 for none */
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */
+  gboolean writes_sql;          /* begun with an empty editor instead of a question */
   gboolean shows_rows;          /* the rows on the screen are of the present session */
   gboolean correcting;          /* a correction was asked for, and not answered yet */
   gboolean keeps_password;      /* what was typed goes into the keyring once it has opened the source */

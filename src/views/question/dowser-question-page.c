@@ -70,7 +70,8 @@ plan_changed_cb (DowserQuestionPage *self)
 {
   const DowserPlan *plan = get_shown_plan (self);
 
-  gtk_widget_set_visible (self->crumb_row, plan != NULL || dowser_question_page_can_correct (self));
+  gtk_widget_set_visible (self->crumb_row, plan != NULL || dowser_question_page_has_result (self)
+                                               || dowser_question_page_can_correct (self));
   gtk_widget_set_visible (self->keep_box,
                           gtk_widget_get_visible (self->crumb_row) && dowser_question_page_get_title (self) != NULL);
   dowser_crumb_bar_set_plan (self->crumb_bar, plan);

@@ -42,6 +42,8 @@ void dowser_question_page_type (DowserQuestionPage *self, const char *question);
 /** Puts @name into the question, where the caret is. */
 void dowser_question_page_insert (DowserQuestionPage *self, const char *name);
 void dowser_question_page_focus (DowserQuestionPage *self);
+/** The page begins with an empty editor of SQL. */
+void dowser_question_page_write_sql (DowserQuestionPage *self);
 /** Where the focus was when the page was last in sight; else the question. */
 void dowser_question_page_focus_again (DowserQuestionPage *self);
 gboolean dowser_question_page_is_typed_into (DowserQuestionPage *self);

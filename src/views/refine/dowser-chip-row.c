@@ -216,6 +216,8 @@ get_state_title (const DowserUnderstanding *understanding, gboolean chosen)
 {
   if (chosen)
     return _ ("As you chose");
+  if (understanding->written)
+    return _ ("As Written");
   if (understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->left_out->len > 0)
     return _ ("Changed");
   return dowser_state_get_title (understanding->state);

@@ -287,6 +287,12 @@ new_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_question_page_focus (dowser_main_window_add_tab (DOWSER_MAIN_WINDOW (widget)));
 }
 
+static void
+new_sql_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_question_page_write_sql (dowser_main_window_add_tab (DOWSER_MAIN_WINDOW (widget)));
+}
+
 /* The last tab goes with its window, which comes back with it. */
 static void
 close_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -376,6 +382,7 @@ void
 dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.new-tab", NULL, new_tab_action);
+  gtk_widget_class_install_action (widget_class, "win.new-sql", NULL, new_sql_action);
   gtk_widget_class_install_action (widget_class, "win.close-tab", NULL, close_tab_action);
   gtk_widget_class_install_action (widget_class, "win.reopen-tab", NULL, reopen_tab_action);
   gtk_widget_class_install_action (widget_class, "win.show-tab", "i", show_tab_action);

@@ -416,6 +416,7 @@ dowser_workspace_new (DowserContext *context)
   self->context = context != NULL ? g_object_ref (context) : dowser_context_new (NULL);
   dowser_context_set_keeps_rows (self->context, TRUE);
   dowser_context_set_resolving (self->context, TRUE);
+  dowser_context_set_runs_written (self->context, TRUE);
   return self;
 }
 

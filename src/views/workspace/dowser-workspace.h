@@ -73,6 +73,11 @@ void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
 void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
 /** Shows the rows of the only table of the source, where no question has been asked yet. */
 void dowser_workspace_preview (DowserWorkspace *self);
+/** SQL that a person has written: a version of the present plan where one holds it, else a question of its own, which
+ * runs as it is written. Errors: #DOWSER_SQL_ERROR, with the place in @sql */
+void dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncReadyCallback callback,
+                                     gpointer user_data);
+gboolean dowser_workspace_run_sql_finish (DowserWorkspace *self, GAsyncResult *result, GError **error);
 /** Opens a session of the history, and its source if it is another one. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 /** The same for that of the last time: it is run only where that is cheap; else it is there to be run. */

@@ -15,8 +15,9 @@ typedef struct
   char *refused;
 } Desk;
 
+/* @several: whether there is a second table */
 static DowserSchema *
-schema_new (void)
+schema_new (gboolean several)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "customers", FALSE);
@@ -24,6 +25,9 @@ schema_new (void)
   dowser_schema_builder_add_column (builder, table, "id", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, table, "name", "TEXT");
   dowser_schema_builder_add_column (builder, table, "country", "TEXT");
+  if (several)
+    dowser_schema_builder_add_column (builder, dowser_schema_builder_add_table (builder, "ports", FALSE), "depth",
+                                      "REAL");
   return dowser_schema_builder_end (builder);
 }
 
@@ -48,7 +52,7 @@ refused_cb (DowserWorkspace *workspace, const char *reason, GPtrArray *choices, 
 static void
 set_up (Desk *desk, gconstpointer data)
 {
-  g_autoptr (DowserSchema) schema = schema_new ();
+  g_autoptr (DowserSchema) schema = schema_new (data == NULL);
 
   desk->workspace = dowser_workspace_new (NULL);
   desk->source = dowser_scripted_source_new (URI);
@@ -151,6 +155,153 @@ test_ask_while_opening (Desk *desk, gconstpointer data)
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (desk->workspace)), ==,
                    "list all customers");
+}
+
+/* The rows of the only table, before anything is asked, and before anything is known of its values. */
+static void
+test_preview (Desk *desk, gconstpointer data)
+{
+  DowserSession *session;
+
+  dowser_workspace_open (desk->workspace, URI);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (desk->workspace);
+  g_assert_null (dowser_session_get_question (session));
+  g_assert_cmpuint (count_outputs (desk), ==, 3);
+  g_assert_nonnull (dowser_session_get_result (session));
+  while (dowser_context_get_index (dowser_workspace_get_context (desk->workspace), URI) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  /* A question takes its place. */
+  dowser_workspace_ask (desk->workspace, "number of customers");
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (count_outputs (desk), ==, 1);
+}
+
+static void
+test_show_table (Desk *desk, gconstpointer data)
+{
+  dowser_workspace_open (desk->workspace, URI);
+  wait_for (desk, DOWSER_WORKSPACE_READY);
+  dowser_workspace_show_table (desk->workspace, "nosuch", TRUE);
+  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_READY);
+  dowser_workspace_show_table (desk->workspace, "customers", TRUE);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (desk->workspace)), ==, "customers");
+  g_assert_cmpuint (count_outputs (desk), ==, 3);
+}
+
+/* Another tab on the same source is ready at once. */
+static void
+test_beside (Desk *desk, gconstpointer data)
+{
+  g_autoptr (DowserWorkspace) beside = NULL;
+
+  ask (desk);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  beside = dowser_workspace_new_beside (desk->workspace);
+  g_assert_cmpint (dowser_workspace_get_state (beside), ==, DOWSER_WORKSPACE_READY);
+  g_assert_true (dowser_workspace_get_schema (beside) == dowser_workspace_get_schema (desk->workspace));
+  g_assert_null (dowser_workspace_get_session (beside));
+}
+
+static void
+sql_cb (GObject *workspace, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static gboolean
+run_sql (Desk *desk, const char *sql, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  dowser_workspace_run_sql_async (desk->workspace, sql, sql_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return dowser_workspace_run_sql_finish (desk->workspace, result, error);
+}
+
+/* What a plan holds becomes its next version, which undo takes back. */
+static void
+test_sql_changes_plan (Desk *desk, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  DowserSession *session;
+  gsize start = 0;
+
+  ask (desk);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (desk->workspace);
+  g_assert_true (run_sql (desk, "SELECT country FROM customers WHERE id > 3", &error));
+  g_assert_no_error (error);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  g_assert_true (dowser_workspace_get_session (desk->workspace) == session);
+  g_assert_cmpuint (count_outputs (desk), ==, 1);
+  g_assert_nonnull (dowser_session_get_plan (session)->select->filter);
+  dowser_workspace_undo (desk->workspace);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  g_assert_null (dowser_session_get_plan (session)->select->filter);
+  /* A slip is told with its place, and nothing changes. */
+  g_assert_false (run_sql (desk, "SELECT id, nosuch FROM customers", &error));
+  g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
+  g_assert_nonnull (dowser_sql_error_get_part (error, &start));
+  g_assert_cmpuint (start, ==, strlen ("SELECT id, "));
+  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_DONE);
+}
+
+#define RECURSIVE "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 5) SELECT x FROM c"
+
+/* What a plan can't hold runs to the letter, and says why. */
+static void
+test_sql_as_written (Desk *desk, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  DowserSession *session;
+  const DowserUnderstanding *understanding;
+
+  dowser_workspace_open (desk->workspace, URI);
+  wait_for (desk, DOWSER_WORKSPACE_READY);
+  g_assert_true (run_sql (desk, RECURSIVE, &error));
+  g_assert_no_error (error);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (desk->workspace);
+  understanding = dowser_session_get_understanding (session);
+  g_assert_true (dowser_session_runs_written (session));
+  g_assert_null (dowser_session_get_plan (session));
+  g_assert_cmpstr (dowser_session_get_statement (session)->sql, ==, RECURSIVE);
+  g_assert_nonnull (dowser_session_get_result (session));
+  g_assert_nonnull (strstr (g_ptr_array_index (understanding->reasons, 0), "WITH RECURSIVE"));
+  /* Saved and read again, it still is. */
+  {
+    g_autofree char *json = dowser_understanding_to_json (understanding);
+    g_autoptr (DowserUnderstanding) read = dowser_understanding_from_json (json, &error);
+
+    g_assert_no_error (error);
+    g_assert_true (read->written);
+  }
+}
+
+/* What writes runs nowhere, held by a plan or not. */
+static void
+test_sql_that_writes (Desk *desk, gconstpointer data)
+{
+  static const char *const texts[] = {
+    "DELETE FROM customers",
+    "WITH RECURSIVE c(x) AS (SELECT 1) DELETE FROM customers",
+    "WITH RECURSIVE c(x) AS (SELECT 1) SELECT x FROM c; DROP TABLE customers",
+    "PRAGMA writable_schema = 1",
+  };
+
+  dowser_workspace_open (desk->workspace, URI);
+  wait_for (desk, DOWSER_WORKSPACE_READY);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (run_sql (desk, texts[i], &error))
+        wait_for (desk, DOWSER_WORKSPACE_FAILED);
+      g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
+    }
 }
 
 static void
@@ -280,5 +431,11 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("new-question-during-run", test_new_question_during_run);
   ADD ("saved", test_saved);
   ADD ("gone-during-run", test_gone_during_run);
+  ADD ("show-table", test_show_table);
+  ADD ("beside", test_beside);
+  ADD ("sql-changes-plan", test_sql_changes_plan);
+  ADD ("sql-as-written", test_sql_as_written);
+  ADD ("sql-that-writes", test_sql_that_writes);
+  g_test_add ("/views/workspace/preview", Desk, "one table", set_up, test_preview, tear_down);
   return g_test_run ();
 }

@@ -1,0 +1,102 @@
+/* dowser-workspace-sql.c - SQL that a person has written: read into the plan, or run as it is */
+#include "base/dowser-error.h"
+#include "pipeline/checks/dowser-own-sql-read.h"
+#include "plan/dowser-plan-json.h"
+#include "views/workspace/dowser-workspace-private.h"
+
+/* What the worker reads; counted. */
+typedef struct
+{
+  char *sql;
+  DowserDialectId dialect;
+  DowserSchema *schema;
+} Reading;
+
+static void
+reading_free (gpointer data)
+{
+  Reading *reading = data;
+
+  g_free (reading->sql);
+  dowser_schema_unref (reading->schema);
+  g_free (reading);
+}
+
+/* In the worker: SQL of many pages takes longer than a frame. */
+static gpointer
+read_in_worker (gpointer data, GError **error)
+{
+  const Reading *reading = data;
+
+  return dowser_own_sql_read (reading->sql, reading->dialect, reading->schema, error);
+}
+
+/* The plan that is there is changed, so that undo takes it back. */
+static void
+take_plan (DowserWorkspace *self, const DowserPlan *plan)
+{
+  g_autofree char *json = dowser_plan_to_json (plan, FALSE);
+
+  dowser_workspace_apply (self, dowser_operation_new_replace_plan (json));
+}
+
+static void
+read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  DowserWorkspace *self = g_task_get_source_object (task);
+  const char *sql = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (DowserPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (plan != NULL && self->session != NULL && dowser_session_get_plan (self->session) != NULL)
+    take_plan (self, plan);
+  else if (plan != NULL || g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+    dowser_workspace_ask (self, sql);
+  else
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_clear_error (&error);
+  g_task_return_boolean (task, TRUE);
+}
+
+void
+dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncReadyCallback callback,
+                                gpointer user_data)
+{
+  GTask *task;
+  GTask *reading_task;
+  Reading *reading;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (sql != NULL);
+
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, dowser_workspace_run_sql_async);
+  g_task_set_task_data (task, g_strdup (sql), g_free);
+  if (dowser_workspace_get_schema (self) == NULL)
+    {
+      dowser_workspace_ask (self, sql);
+      g_task_return_boolean (task, TRUE);
+      g_object_unref (task);
+      return;
+    }
+  reading = g_new0 (Reading, 1);
+  reading->sql = g_strdup (sql);
+  reading->dialect = dowser_context_get_dialect (self->context, self->uri);
+  reading->schema = dowser_schema_ref (dowser_workspace_get_schema (self));
+  reading_task = g_task_new (self, NULL, read_cb, task);
+  g_task_set_source_tag (reading_task, read_in_worker);
+  dowser_context_work (self->context, reading_task, read_in_worker, reading, reading_free,
+                       (GDestroyNotify) dowser_plan_unref);
+}
+
+gboolean
+dowser_workspace_run_sql_finish (DowserWorkspace *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
