@@ -131,8 +131,9 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   const char *part = dowser_sql_error_get_part (slip, &start);
   g_autofree char *place = part != NULL ? dowser_sql_describe_place (asking->question, start) : NULL;
 
-  if (part == NULL || !asking->runs_written || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED)
-      || is_any_restricted (asking->schema))
+  /* ClickHouse has functions in place of tables that ask other servers, also where it only reads. */
+  if (part == NULL || !asking->runs_written || asking->dialect == DOWSER_DIALECT_CLICKHOUSE
+      || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED) || is_any_restricted (asking->schema))
     {
       g_propagate_error (error, slip);
       return NULL;

@@ -26,8 +26,20 @@ static void
 show_ready (DowserQuestionPage *self)
 {
   g_autofree char *name = dowser_question_page_dup_source_name (self);
+  const DowserSchema *schema = dowser_workspace_get_schema (self->workspace);
+  const char *uri = dowser_workspace_get_uri (self->workspace);
+  const char *const *suggestions = dowser_workspace_get_suggestions (self->workspace);
 
-  dowser_status_page_show_ready (self->status_page, name, dowser_workspace_get_suggestions (self->workspace));
+  if (schema != NULL && dowser_schema_get_tables (schema)->len > 1)
+    {
+      dowser_overview_show (self->overview, name, schema,
+                            dowser_context_get_profile (dowser_workspace_get_context (self->workspace), uri),
+                            suggestions);
+      gtk_widget_set_visible (GTK_WIDGET (self->overview), TRUE);
+      gtk_stack_set_visible_child_name (self->body, "overview");
+      return;
+    }
+  dowser_status_page_show_ready (self->status_page, name, suggestions);
   show_status (self);
 }
 

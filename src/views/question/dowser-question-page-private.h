@@ -5,6 +5,7 @@
 #include "knowledge/library/dowser-saved-question.h"
 #include "views/meanings/dowser-name-button.h"
 #include "views/models/dowser-talk-bar.h"
+#include "views/overview/dowser-overview.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-choice-view.h"
 #include "views/panes/dowser-export-bar.h"
@@ -49,6 +50,7 @@ struct _DowserQuestionPage
   GtkWidget *save_button; /* in a narrow window its place is the menu */
   GtkStack *body;
   DowserStatusPage *status_page;
+  DowserOverview *overview;
   AdwBin *choice_bin;
   AdwViewStack *panes;
   AdwBin *table_bin;

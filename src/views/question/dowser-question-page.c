@@ -29,6 +29,9 @@ G_DEFINE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, ADW_TYPE_BIN)
 static void
 body_changed_cb (DowserQuestionPage *self)
 {
+  /* The stack only leaves it out of the layout: a screen reader would still read all its tables. */
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "overview") != 0)
+    gtk_widget_set_visible (GTK_WIDGET (self->overview), FALSE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_ANSWER]);
 }
 
@@ -289,6 +292,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, pane_switch);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, body);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, status_page);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, overview);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, choice_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, panes);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, table_bin);
@@ -372,6 +376,7 @@ dowser_question_page_class_init (DowserQuestionPageClass *klass)
   g_type_ensure (DOWSER_TYPE_STEP_STRIP);
   g_type_ensure (DOWSER_TYPE_CRUMB_BAR);
   g_type_ensure (DOWSER_TYPE_STATUS_PAGE);
+  g_type_ensure (DOWSER_TYPE_OVERVIEW);
   g_type_ensure (DOWSER_TYPE_BOTTOM_BAR);
   g_type_ensure (DOWSER_TYPE_TALK_BAR);
   g_type_ensure (DOWSER_TYPE_CONSTRAINT_ROW);

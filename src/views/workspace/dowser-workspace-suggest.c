@@ -5,7 +5,7 @@
 #include "base/dowser-error.h"
 #include "planner/dowser-planner.h"
 
-#define N_SUGGESTIONS 3
+#define N_SUGGESTIONS 5
 
 void
 dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions)

@@ -1,0 +1,139 @@
+/* dowser-table-card.c - what is worth knowing of a table at a glance */
+#include "analysis/dowser-table-card.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MAX_VALUES 3
+/* A longer text tells nothing at a glance. */
+#define MAX_LETTERS 24
+#define ISO_DAY 10
+/* Of the texts of a column, where it is one of dates. */
+#define MIN_DATES 0.9
+
+void
+dowser_table_card_free (DowserTableCard *self)
+{
+  g_free (self->values);
+  g_free (self->newest);
+  g_free (self);
+}
+
+static double
+weigh (const DowserTable *table)
+{
+  double rows = table->n_rows > 0 ? log10 ((double) table->n_rows) + 1 : 1;
+
+  return rows * (2.0 + table->referenced_by->len + table->foreign_keys->len);
+}
+
+static int
+compare_cards (gconstpointer a, gconstpointer b)
+{
+  const DowserTable *x = (*(const DowserTableCard *const *) a)->table;
+  const DowserTable *y = (*(const DowserTableCard *const *) b)->table;
+  double difference = weigh (y) - weigh (x);
+
+  if (difference != 0)
+    return difference > 0 ? 1 : -1;
+  return x->index < y->index ? -1 : 1;
+}
+
+static gboolean
+is_of_dates (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  return column->type == DOWSER_VALUE_DATE || column->type == DOWSER_VALUE_TIMESTAMP || profile->dates >= MIN_DATES;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_values (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  guint n = 0;
+
+  if (is_of_dates (column, profile) || profile->values->len < 2)
+    return NULL;
+  for (guint i = 0; i < profile->values->len && n < MAX_VALUES; i++)
+    {
+      const char *value = profile->values->pdata[i];
+
+      if (*value == '\0' || g_utf8_strlen (value, -1) > MAX_LETTERS)
+        continue;
+      g_string_append_printf (words, "%s%s", n > 0 ? ", " : "", value);
+      n++;
+    }
+  return n > 1 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
+}
+
+/* Returns: (nullable): the last day of the column */
+static const char *
+get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
+{
+  const char *text = profile->max != NULL ? profile->max->text : NULL;
+
+  return is_of_dates (column, profile) && text != NULL && strlen (text) >= ISO_DAY ? text : NULL;
+}
+
+/* What people call a thing says more than its code. */
+static gboolean
+is_name (const DowserColumn *column)
+{
+  g_autofree char *folded = g_ascii_strdown (column->name, -1);
+
+  return strstr (folded, "name") != NULL || strstr (folded, "title") != NULL;
+}
+
+/* @names: whether columns of names alone are looked at. Returns: (transfer full) (nullable) */
+static char *
+find_values (const DowserTable *table, const DowserProfile *profile, gboolean names)
+{
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      const DowserColumnProfile *known = dowser_profile_find (profile, column);
+      char *values
+          = known != NULL && !column->hidden && (!names || is_name (column)) ? dup_values (column, known) : NULL;
+
+      if (values != NULL)
+        return values;
+    }
+  return NULL;
+}
+
+static DowserTableCard *
+card_new (const DowserTable *table, const DowserProfile *profile)
+{
+  DowserTableCard *self = g_new0 (DowserTableCard, 1);
+
+  self->table = table;
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+      const DowserColumnProfile *known = dowser_profile_find (profile, column);
+      const char *newest = known != NULL && !column->hidden ? get_newest (column, known) : NULL;
+
+      if (newest != NULL && (self->newest == NULL || strncmp (newest, self->newest, ISO_DAY) > 0))
+        {
+          g_free (self->newest);
+          self->newest = g_strndup (newest, ISO_DAY);
+        }
+    }
+  self->values = find_values (table, profile, TRUE);
+  if (self->values == NULL)
+    self->values = find_values (table, profile, FALSE);
+  return self;
+}
+
+GPtrArray *
+dowser_table_cards_new (const DowserSchema *schema, const DowserProfile *profile)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+  GPtrArray *cards = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_table_card_free);
+
+  for (guint i = 0; i < tables->len; i++)
+    if (!((const DowserTable *) tables->pdata[i])->hidden)
+      g_ptr_array_add (cards, card_new (tables->pdata[i], profile));
+  g_ptr_array_sort (cards, compare_cards);
+  return cards;
+}

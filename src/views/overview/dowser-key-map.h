@@ -1,0 +1,21 @@
+/* dowser-key-map.h - which tables lead to which, as a map that is walked by click */
+#pragma once
+
+#include "schema/dowser-schema.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** The tables on it are buttons of the action "win.open-table". */
+#define DOWSER_TYPE_KEY_MAP (dowser_key_map_get_type ())
+G_DECLARE_FINAL_TYPE (DowserKeyMap, dowser_key_map, DOWSER, KEY_MAP, GtkWidget)
+
+/** How many tables it has room for. */
+#define DOWSER_KEY_MAP_MAX_TABLES 9
+
+GtkWidget *dowser_key_map_new (void);
+/** @tables: (const DowserTable): the first ones are shown, those with the most keys in the middle */
+void dowser_key_map_set_tables (DowserKeyMap *self, const DowserSchema *schema, GPtrArray *tables);
+
+G_END_DECLS

@@ -1,0 +1,19 @@
+/* dowser-overview.h - a source of several tables, before anything is asked of it */
+#pragma once
+
+#include "schema/dowser-profile.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** Signal: "question-chosen" (const char *). Its tables are buttons of the action "win.open-table". */
+#define DOWSER_TYPE_OVERVIEW (dowser_overview_get_type ())
+G_DECLARE_FINAL_TYPE (DowserOverview, dowser_overview, DOWSER, OVERVIEW, GtkWidget)
+
+GtkWidget *dowser_overview_new (void);
+/** @name: of the source; @profile, @suggestions: (nullable): not known yet */
+void dowser_overview_show (DowserOverview *self, const char *name, const DowserSchema *schema,
+                           const DowserProfile *profile, const char *const *suggestions);
+
+G_END_DECLS
