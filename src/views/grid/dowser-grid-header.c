@@ -83,6 +83,8 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
 
   if (content == NULL)
     return;
+  /* GTK keeps the focus out of the row of headings. */
+  gtk_widget_set_can_focus (get_header (view), TRUE);
   gtk_widget_set_focusable (title, TRUE);
   /* GTK aligns every heading at the start; over numbers it belongs at the end. */
   gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);

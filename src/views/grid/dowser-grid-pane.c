@@ -229,7 +229,7 @@ static GPtrArray *
 dup_others (DowserGridPane *self, guint row, guint column)
 {
   DowserResult *result = self->source;
-  g_autoptr (GtkBitset) selected = dowser_grid_dup_selection (self->grid);
+  g_autoptr (GtkBitset) selected = dowser_grid_dup_selected_rows (self->grid);
   GPtrArray *values;
   GtkBitsetIter iter;
   guint at;
