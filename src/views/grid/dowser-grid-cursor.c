@@ -168,6 +168,47 @@ focus_cell (DowserGrid *self, GtkWidget *cell)
   g_set_weak_pointer (&self->cursor_cell, cell);
 }
 
+static void
+scroll_to_cursor (DowserGrid *self)
+{
+  gtk_widget_activate_action (_dowser_grid_get_list (self), "list.scroll-to-item", "u", self->selection->row);
+}
+
+/* Whether the whole row of the cursor is seen. */
+static gboolean
+is_in_sight (DowserGrid *self)
+{
+  GtkWidget *list = _dowser_grid_get_list (self);
+  GtkWidget *row = find_row (self, self->selection->row);
+  graphene_rect_t area;
+
+  return row != NULL && gtk_widget_compute_bounds (row, list, &area) && area.origin.y >= 0
+         && area.origin.y + area.size.height <= gtk_widget_get_height (list);
+}
+
+/* GTK knows where its rows are after a layout only: of two keys between two frames the second may scroll to where its
+ * row was. */
+static gboolean
+look_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserGrid *self = DOWSER_GRID (widget);
+
+  if (++self->n_looks < 2)
+    return G_SOURCE_CONTINUE;
+  self->look_tick = 0;
+  if (self->result != NULL && _dowser_grid_get_focus (self) == 0 && !is_in_sight (self))
+    scroll_to_cursor (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+look_later (DowserGrid *self)
+{
+  self->n_looks = 0;
+  if (self->look_tick == 0)
+    self->look_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), look_cb, NULL, NULL);
+}
+
 gboolean
 _dowser_grid_focus_cursor (DowserGrid *self)
 {
@@ -182,7 +223,8 @@ _dowser_grid_focus_cursor (DowserGrid *self)
   if (_dowser_grid_find_place (self, self->selection->column) == 0)
     dowser_column_pager_show (self->pager, self->selection->column - self->n_pinned);
   place = _dowser_grid_find_place (self, self->selection->column);
-  gtk_widget_activate_action (list, "list.scroll-to-item", "u", self->selection->row);
+  scroll_to_cursor (self);
+  look_later (self);
   row = find_row (self, self->selection->row);
   cell = row != NULL ? _dowser_grid_get_cell (row, place) : NULL;
   if (cell == NULL || get_item (cell) == NULL)

@@ -1,6 +1,7 @@
 /* dowser-grid-private.h - what the files of the grid share */
 #pragma once
 
+#include "base/dowser-worker.h"
 #include "rows/dowser-cell-selection.h"
 #include "views/grid/dowser-grid.h"
 #include "views/refine/dowser-column-pager.h"
@@ -41,7 +42,12 @@ struct _DowserGrid
   guint said_column;
   double drag_x; /* where the pointer is while it draws a selection, in the grid's coordinates */
   double drag_y;
-  guint drag_tick; /* tick callback while the pointer is drawn beyond the rows, 0 for none */
+  guint look_tick;         /* tick callback that looks whether the cursor is in sight, 0 for none */
+  guint n_looks;           /* frames since it was asked to */
+  DowserDialectId dialect; /* of the source, for what is copied as SQL */
+  DowserWorker *copier;    /* (nullable): made for the first large copy */
+  GCancellable *copying;   /* (nullable): of the copy under way */
+  guint drag_tick;         /* tick callback while the pointer is drawn beyond the rows, 0 for none */
 };
 
 typedef enum
@@ -51,6 +57,7 @@ typedef enum
   DOWSER_GRID_CELL_MENU,
   DOWSER_GRID_MOVE_REQUESTED,
   DOWSER_GRID_SELECTION_CHANGED,
+  DOWSER_GRID_MESSAGE,
   DOWSER_GRID_N_SIGNALS,
 } DowserGridSignal;
 extern guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
@@ -89,6 +96,10 @@ void _dowser_grid_scroll_to_place (DowserGrid *self, guint place);
 /* dowser-grid-paint.c */
 /** Draws the selection and the cursor over the cells. */
 void _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot);
+
+/* dowser-grid-clipboard.c */
+void _dowser_grid_install_copies (GtkWidgetClass *klass);
+void _dowser_grid_stop_copy (DowserGrid *self);
 
 /* dowser-grid-menu.c */
 void _dowser_grid_make_menu (DowserGrid *self);

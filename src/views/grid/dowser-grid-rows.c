@@ -1,5 +1,4 @@
-/* dowser-grid-rows.c - which rows the grid shows, which are selected, and how they are copied */
-#include "views/grid/dowser-grid-copy.h"
+/* dowser-grid-rows.c - which rows the grid shows, and which of them are selected */
 #include "views/grid/dowser-grid-private.h"
 
 void
@@ -69,16 +68,12 @@ dowser_grid_dup_selected_rows (DowserGrid *self)
   return rows;
 }
 
-void
-dowser_grid_copy (DowserGrid *self)
+DowserCellBlock *
+dowser_grid_dup_block (DowserGrid *self)
 {
-  g_return_if_fail (DOWSER_IS_GRID (self));
+  g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
 
-  if (self->result == NULL || (self->rows != NULL && dowser_found_rows_get_n_rows (self->rows) == 0))
-    return;
-
-  g_autoptr (GtkBitset) rows = dowser_grid_dup_selected_rows (self);
-  g_autofree char *text = dowser_grid_copy_rows (self->result, rows);
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  if (self->result == NULL || self->selection->ranges->len == 0)
+    return NULL;
+  return dowser_cell_block_new (self->result, self->rows, self->selection, self->order);
 }

@@ -414,12 +414,6 @@ dowser_grid_restore (DowserGrid *self)
 }
 
 static void
-copy_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  dowser_grid_copy (DOWSER_GRID (widget));
-}
-
-static void
 pager_moved_cb (DowserGrid *self)
 {
   if (self->result != NULL)
@@ -508,6 +502,8 @@ dowser_grid_dispose (GObject *object)
   g_clear_pointer (&self->order, g_array_unref);
   g_clear_pointer (&self->looks, g_array_unref);
   _dowser_grid_drop_menus (self);
+  _dowser_grid_stop_copy (self);
+  g_clear_object (&self->copier);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_grid_parent_class)->dispose (object);
 }
@@ -548,8 +544,9 @@ dowser_grid_class_init (DowserGridClass *klass)
   _dowser_grid_signals[DOWSER_GRID_MOVE_REQUESTED] = make_signal ("move-requested", 2, G_TYPE_UINT);
   _dowser_grid_signals[DOWSER_GRID_SELECTION_CHANGED]
       = g_signal_new ("selection-changed", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_install_action (widget_class, "grid.copy", NULL, copy_action_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "grid.copy", NULL);
+  _dowser_grid_signals[DOWSER_GRID_MESSAGE] = g_signal_new ("message", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL,
+                                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  _dowser_grid_install_copies (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
 }

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "plan/dowser-output-view.h"
-#include "rows/dowser-cell-selection.h"
+#include "rows/dowser-cell-block.h"
 #include "rows/dowser-found-rows.h"
 #include "rows/dowser-result.h"
+#include "views/grid/dowser-grid-copy.h"
 #include "views/refine/dowser-offer-menu.h"
 
 G_BEGIN_DECLS
@@ -38,6 +39,7 @@ GArray *dowser_grid_looks_new (void);
  *  - "heading-menu" (guint column), "cell-menu" (guint column, guint row): see dowser_grid_popup_menu()
  *  - "move-requested" (guint column, guint to): a heading was moved to where column @to stands
  *  - "selection-changed": other cells are selected
+ *  - "message" (const char *): what is to be known of a copy
  */
 #define DOWSER_TYPE_GRID (dowser_grid_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGrid, dowser_grid, DOWSER, GRID, GtkWidget)
@@ -69,9 +71,17 @@ void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *ta
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** Rows listed and columns in their order. Returns: (transfer none) */
 const DowserCellSelection *dowser_grid_get_selection (DowserGrid *self);
+/** What is selected, to be read by a worker. Returns: (transfer full) (nullable): %NULL where nothing is */
+DowserCellBlock *dowser_grid_dup_block (DowserGrid *self);
 /** Rows with a selected cell, by their numbers in the result. Returns: (transfer full) */
 GtkBitset *dowser_grid_dup_selected_rows (DowserGrid *self);
-/** Puts the selected rows (all that are shown, where none is) on the clipboard as tab-separated text with headings. */
-void dowser_grid_copy (DowserGrid *self);
+/** Puts the selected cells on the clipboard, a large selection when a worker has written it. @raw: see
+ * DowserCopyOptions */
+void dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw);
+/** What the copies of the selection are, as a section of a menu; its actions are the grid's. Returns: (transfer full)
+ */
+GMenuModel *dowser_grid_copy_menu_new (void);
+/** What a list for SQL is written for. */
+void dowser_grid_set_dialect (DowserGrid *self, DowserDialectId dialect);
 
 G_END_DECLS
