@@ -17,6 +17,7 @@ typedef struct
   GdkRGBA fill;
   GdkRGBA frame;
   gboolean has_cursor;
+  gboolean has_several; /* cells that are selected; one alone is framed only */
 } Paint;
 
 static gboolean
@@ -76,7 +77,6 @@ static void
 paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *area)
 {
   const DowserCellSelection *selection = paint->self->selection;
-  gboolean several = selection->ranges->len > 1 || dowser_cell_selection_count (selection) > 1;
   guint cursor = _dowser_grid_find_place (paint->self, selection->column);
   guint place = 0;
 
@@ -89,7 +89,7 @@ paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *
       /* As high as the row, so that one rectangle is seen. */
       bounds.origin.y = area->origin.y;
       bounds.size.height = area->size.height;
-      if (several && is_selected (paint->self, position, place))
+      if (paint->has_several && is_selected (paint->self, position, place))
         gtk_snapshot_append_color (paint->snapshot, &paint->fill, &bounds);
       if (paint->has_cursor && position == selection->row && place == cursor && cursor > 0)
         draw_cursor (paint, &bounds);
@@ -115,12 +115,14 @@ paint_rows (Paint *paint, GtkWidget *list)
 void
 _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot)
 {
-  Paint paint = { .self = self, .snapshot = snapshot, .has_cursor = has_focus_inside (self) };
+  Paint paint = { .self = self,
+                  .snapshot = snapshot,
+                  .has_cursor = has_focus_inside (self),
+                  .has_several = dowser_cell_selection_count (self->selection) > 1 };
   GtkWidget *list = _dowser_grid_get_list (self);
   graphene_rect_t view;
 
-  if (list == NULL || self->selection->ranges->len == 0
-      || (!paint.has_cursor && dowser_cell_selection_count (self->selection) < 2))
+  if (list == NULL || self->selection->ranges->len == 0 || (!paint.has_cursor && !paint.has_several))
     return;
   if (!gtk_widget_compute_bounds (list, GTK_WIDGET (self), &paint.area)
       || !gtk_widget_compute_bounds (GTK_WIDGET (self->view), GTK_WIDGET (self), &view)
