@@ -12,6 +12,7 @@
 
 /* Digits of an average that anybody pastes; a double keeps as many. */
 #define MAX_DIGITS 15
+#define MAX_DECIMALS 4
 
 /* --------------------------------------------------------------- reckoning */
 
@@ -110,18 +111,41 @@ dowser_grid_figures_free (DowserGridFigures *self)
 
 /* --------------------------------------------------------------- spelling */
 
+static guint
+count_decimals (const char *text)
+{
+  const char *point = strchr (text, '.');
+
+  return point != NULL && strpbrk (point, "eE") == NULL ? (guint) strlen (point + 1) : 0;
+}
+
+/* In a bar nobody reads a tail of digits; what is copied has them. Of what is below 1 they are all there is. */
+static char *
+dup_short (const char *raw)
+{
+  DowserDecimal value;
+
+  if (count_decimals (raw) <= MAX_DECIMALS || fabs (g_ascii_strtod (raw, NULL)) < 1
+      || !dowser_decimal_parse (raw, -1, &value))
+    return g_strdup (raw);
+  dowser_decimal_round (&value, MAX_DECIMALS, &value);
+  return dowser_decimal_to_text (&value);
+}
+
 /* As a cell of the column with this text would be. */
 static char *
 spell (const char *raw, const DowserFormat *format)
 {
   const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
   char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+  g_autofree char *digits = NULL;
   GString *text;
 
   if (spelled != NULL)
     return spelled;
-  text = g_string_new (raw[0] == '-' ? "−" : NULL);
-  dowser_number_append_grouped (text, raw + (raw[0] == '-'));
+  digits = dup_short (raw);
+  text = g_string_new (digits[0] == '-' ? "−" : NULL);
+  dowser_number_append_grouped (text, digits + (digits[0] == '-'));
   return g_string_free (text, FALSE);
 }
 
@@ -145,15 +169,7 @@ dup_average (const DowserCellFigures *figures)
   return g_strdup (dowser_double_to_text (g_ascii_strtod (exact, NULL), buffer));
 }
 
-static guint
-count_decimals (const char *text)
-{
-  const char *point = strchr (text, '.');
-
-  return point != NULL && strpbrk (point, "eE") == NULL ? (guint) strlen (point + 1) : 0;
-}
-
-/* One digit more than the sum has tells no more than it. */
+/* With more digits than the sum has it tells no more. */
 static char *
 spell_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
 {
@@ -166,7 +182,7 @@ spell_average (const DowserCellFigures *figures, const char *sum, const DowserFo
     rounded = dowser_number_round (value);
   else
     {
-      dowser_decimal_round (&figures->average, MAX (2, count_decimals (sum)), &decimal);
+      dowser_decimal_round (&figures->average, CLAMP (count_decimals (sum), 2, MAX_DECIMALS), &decimal);
       rounded = dowser_decimal_to_text (&decimal);
     }
   return spell (rounded != NULL ? rounded : raw, format);

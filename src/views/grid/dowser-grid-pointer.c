@@ -157,6 +157,9 @@ static void
 drag_end_cb (GtkGestureDrag *gesture, double by_x, double by_y, DowserGrid *self)
 {
   stop_drag (self);
+  /* Not where the press was refused. */
+  if (_dowser_grid_get_focus (self) == 0)
+    _dowser_grid_focus_cursor (self);
 }
 
 /* --------------------------------------------------------------- clicks */

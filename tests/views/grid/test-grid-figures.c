@@ -67,6 +67,17 @@ test_averages_are_rounded (void)
                   "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
 }
 
+/* A bar has no room for all digits of a real number; the clipboard has. */
+static void
+test_long_tails_are_cut (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("71.1428571428699999", "2", "0.14285714285714285", "71");
+
+  assert_spelled (figures, NULL,
+                  "Count 2 (2) | *Sum 71.1429 (71.1428571428699999) | Average 35.5714 (35.571428571435) | "
+                  "Min 0.14285714285714285 (0.14285714285714285) | Max 71 (71)");
+}
+
 static void
 test_as_the_column (void)
 {
@@ -188,6 +199,7 @@ DOWSER_TEST_MAIN (grid_figures)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/grid-figures/plain", test_plain);
   g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
+  g_test_add_func ("/views/grid-figures/long-tails-are-cut", test_long_tails_are_cut);
   g_test_add_func ("/views/grid-figures/as-the-column", test_as_the_column);
   g_test_add_func ("/views/grid-figures/exact", test_exact);
   g_test_add_func ("/views/grid-figures/years-and-dates", test_years_and_dates);

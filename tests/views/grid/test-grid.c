@@ -155,6 +155,185 @@ test_what_is_seen_is_copied (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* --------------------------------------------------------------- the cursor */
+
+/* A grid of @n_columns columns and 200 rows in a box between two buttons. Returns: (transfer none): the window */
+static GtkWidget *
+show_between_buttons (GtkWidget *grid, DowserResult *result, GtkWidget **before, GtkWidget **after)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  *before = gtk_button_new_with_label ("before");
+  *after = gtk_button_new_with_label ("after");
+  gtk_box_append (GTK_BOX (box), *before);
+  gtk_box_append (GTK_BOX (box), grid);
+  gtk_box_append (GTK_BOX (box), *after);
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+
+  GtkWidget *window = dowser_test_display_show (box, 800, 600);
+
+  dowser_test_display_settle ();
+  return window;
+}
+
+static DowserResult *
+wide_result_new (guint n_columns)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_columns, N_ROWS);
+  g_autoptr (DowserPage) page = NULL;
+  DowserResult *result;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("c%u", i);
+
+      g_ptr_array_add (columns, dowser_result_column_new (name, DOWSER_VALUE_INTEGER));
+    }
+  result = dowser_result_new (columns);
+  for (guint i = 0; i < N_ROWS * n_columns; i++)
+    dowser_page_builder_add_integer (builder, 1000 * (i / n_columns) + i % n_columns);
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+/* What the cell says that has the focus; "" for what is no cell. */
+static const char *
+get_focus_text (GtkWidget *grid)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (grid));
+  GtkWidget *child = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+
+  return GTK_IS_INSCRIPTION (child) ? gtk_inscription_get_text (GTK_INSCRIPTION (child)) : "";
+}
+
+static void
+test_tab_has_one_stop (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+
+  gtk_widget_grab_focus (before);
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_cmpstr (get_focus_text (grid), ==, "0");
+  dowser_grid_select (DOWSER_GRID (grid), 150, 2, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "150002");
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_has_focus (after));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_cmpstr (get_focus_text (grid), ==, "150002");
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_has_focus (before));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Columns are paged, and the cursor is not. */
+static void
+test_the_cursor_turns_the_page (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (2 * DOWSER_GRID_MAX_COLUMNS);
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  const DowserGridLook pinned = { .pinned = TRUE };
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+  const DowserCellSelection *selection = dowser_grid_get_selection (DOWSER_GRID (grid));
+
+  gtk_widget_grab_focus (before);
+  dowser_grid_select (DOWSER_GRID (grid), 1, DOWSER_GRID_MAX_COLUMNS + 5, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "1029");
+  /* A pinned column comes first, and is on each page. */
+  g_array_set_size (looks, 7);
+  g_array_append_val (looks, pinned);
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  g_assert_cmpuint (selection->column, ==, 0);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 2 * DOWSER_GRID_MAX_COLUMNS - 1, DOWSER_CELL_SPAN_CELLS,
+                      DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "47");
+  dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "7");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+count_cb (DowserGrid *grid, guint *n)
+{
+  *n += 1;
+}
+
+/* Other rows have no cell selected, the same rows in another look still have. */
+static void
+test_what_stays_selected (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  g_autoptr (DowserResult) other = wide_result_new (3);
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  const DowserGridLook sorted = { .rank = 1 };
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+  const DowserCellSelection *selection = dowser_grid_get_selection (DOWSER_GRID (grid));
+  guint n = 0;
+
+  g_signal_connect (grid, "selection-changed", G_CALLBACK (count_cb), &n);
+  dowser_grid_select (DOWSER_GRID (grid), 4, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_select (DOWSER_GRID (grid), 6, 2, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
+  g_assert_cmpuint (n, ==, 2);
+  g_array_append_val (looks, sorted);
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 6);
+  dowser_grid_set_result (DOWSER_GRID (grid), other);
+  g_assert_cmpuint (n, >, 2);
+  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 1);
+  g_assert_cmpuint (selection->row, ==, 0);
+  g_assert_cmpuint (selection->column, ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+take_message_cb (DowserGrid *grid, const char *text, char **message)
+{
+  g_free (*message);
+  *message = g_strdup (text);
+}
+
+/* Whoever copies all rows is told where the source has more. */
+static void
+test_a_copy_says_what_it_lacks (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  g_autofree char *message = NULL;
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+
+  g_signal_connect (grid, "message", G_CALLBACK (take_message_cb), &message);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_null (message);
+  dowser_result_set_complete (result, TRUE, 0);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_cmpstr (message, ==, "Copied 200 rows, all that are loaded. Export writes the rest, too.");
+  g_clear_pointer (&message, g_free);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_null (message);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 DOWSER_TEST_MAIN (grid)
 {
   g_test_init (&argc, &argv, NULL);
@@ -163,5 +342,9 @@ DOWSER_TEST_MAIN (grid)
   g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
   g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
   g_test_add_func ("/views/grid/what-is-seen-is-copied", test_what_is_seen_is_copied);
+  g_test_add_func ("/views/grid/tab-has-one-stop", test_tab_has_one_stop);
+  g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
+  g_test_add_func ("/views/grid/what-stays-selected", test_what_stays_selected);
+  g_test_add_func ("/views/grid/a-copy-says-what-it-lacks", test_a_copy_says_what_it_lacks);
   return g_test_run ();
 }
