@@ -1,7 +1,7 @@
 /* test-grid.c - columns are as wide as their rows, also as those that come late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/grid/dowser-grid.h"
+#include "views/grid/dowser-grid-private.h"
 
 #define N_ROWS 200
 
@@ -233,6 +233,31 @@ test_tab_has_one_stop (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Where a column of the order is, is where the pointer finds it; @last: column of the result */
+static void
+assert_places (DowserGrid *grid, guint last)
+{
+  guint n_shown = 0;
+
+  for (guint i = 0; i < grid->order->len; i++)
+    {
+      guint place = _dowser_grid_find_place (grid, i);
+      guint index = G_MAXUINT;
+      guint column = G_MAXUINT;
+
+      if (place == 0)
+        continue;
+      n_shown++;
+      g_assert_true (_dowser_grid_find_index (grid, (int) place, &index));
+      g_assert_cmpuint (index, ==, i);
+      g_assert_true (_dowser_grid_get_column (grid, (int) place, &column));
+      g_assert_cmpuint (column, ==, g_array_index (grid->order, guint, i));
+      if (place == grid->columns->len)
+        g_assert_cmpuint (column, ==, last);
+    }
+  g_assert_cmpuint (n_shown, ==, grid->columns->len);
+}
+
 /* Columns are paged, and the cursor is not. */
 static void
 test_the_cursor_turns_the_page (void)
@@ -259,6 +284,14 @@ test_the_cursor_turns_the_page (void)
   dowser_grid_select (DOWSER_GRID (grid), 0, 2 * DOWSER_GRID_MAX_COLUMNS - 1, DOWSER_CELL_SPAN_CELLS,
                       DOWSER_CELL_REPLACE);
   dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "47");
+  assert_places (DOWSER_GRID (grid), 47);
+  /* Behind the cells is the bar that turns the pages, and then what comes after the grid. */
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_cmpint (_dowser_grid_get_focus (DOWSER_GRID (grid)), ==, -1);
+  g_assert_false (gtk_widget_has_focus (after));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (grid)), grid));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
   g_assert_cmpstr (get_focus_text (grid), ==, "47");
   dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_focus_rows (DOWSER_GRID (grid));
