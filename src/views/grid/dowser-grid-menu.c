@@ -1,6 +1,16 @@
 /* dowser-grid-menu.c - menus and popovers at a heading or cell, and where the focus goes when they close */
 #include "views/grid/dowser-grid-private.h"
 
+gboolean
+_dowser_grid_give_focus_back (DowserGrid *self)
+{
+  /* A cell is focused by its cursor: GTK hands the focus of a row on to no cell. */
+  if (self->focus != 0 && self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
+    return gtk_widget_grab_focus (self->focus_before);
+  _dowser_grid_set_focus (self, MAX (self->focus, 0));
+  return TRUE;
+}
+
 /* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
 static gboolean
 focus_back_cb (gpointer user_data)
@@ -10,13 +20,8 @@ focus_back_cb (gpointer user_data)
   GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   self->focus_idle = 0;
-  if (root == NULL || (present != NULL && gtk_widget_get_mapped (present)))
-    return G_SOURCE_REMOVE;
-  /* A cell is focused by its cursor: GTK hands the focus of a row on to no cell. */
-  if (self->focus != 0 && self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
-    gtk_widget_grab_focus (self->focus_before);
-  else
-    _dowser_grid_set_focus (self, MAX (self->focus, 0));
+  if (root != NULL && (present == NULL || !gtk_widget_get_mapped (present)))
+    _dowser_grid_give_focus_back (self);
   return G_SOURCE_REMOVE;
 }
 

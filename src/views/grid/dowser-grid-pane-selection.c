@@ -39,6 +39,9 @@ get_measure (DowserGridPane *self, guint column)
   return is_number && type != DOWSER_VALUE_INTEGER ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
 }
 
+/* Cells that are reckoned before an eye sees the figures of before. */
+#define FEW_CELLS 100000
+
 static const DowserFormat *
 get_format (DowserGridPane *self, guint column)
 {
@@ -63,6 +66,16 @@ reckoned_cb (const DowserCellFigures *figures, gpointer user_data)
   emit_figures (self, spelled);
 }
 
+/* How many there are is known at once; figures of another selection would be taken for those of this one. */
+static void
+emit_count (DowserGridPane *self, guint64 n_cells)
+{
+  const DowserCellFigures count = { .n_cells = n_cells, .column = -1 };
+  g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (&count, NULL);
+
+  emit_figures (self, spelled);
+}
+
 void
 _dowser_grid_pane_update_figures (DowserGridPane *self)
 {
@@ -80,6 +93,8 @@ _dowser_grid_pane_update_figures (DowserGridPane *self)
       emit_figures (self, NULL);
       return;
     }
+  if (dowser_cell_block_count_cells (block) > FEW_CELLS)
+    emit_count (self, dowser_cell_block_count_cells (block));
   measures = g_array_new (FALSE, FALSE, sizeof (DowserCellMeasure));
   for (guint i = 0; i < dowser_result_get_columns (dowser_grid_get_result (self->grid))->len; i++)
     {

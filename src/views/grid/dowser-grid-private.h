@@ -104,6 +104,8 @@ void _dowser_grid_stop_copy (DowserGrid *self);
 /* dowser-grid-menu.c */
 void _dowser_grid_make_menu (DowserGrid *self);
 void _dowser_grid_drop_menus (DowserGrid *self);
+/** To what had it before a menu. Returns: whether something has it */
+gboolean _dowser_grid_give_focus_back (DowserGrid *self);
 /** Where the next menu is shown. */
 void _dowser_grid_set_menu_area (DowserGrid *self, GtkWidget *widget);
 gboolean _dowser_grid_ask_heading_menu (DowserGrid *self, int place);
@@ -118,7 +120,7 @@ void _dowser_grid_listen (DowserGrid *self);
 /** What has the focus, as a place to come back to: -1 for none, 0 for the rows, else the place of a heading. */
 int _dowser_grid_get_focus (DowserGrid *self);
 void _dowser_grid_set_focus (DowserGrid *self, int focus);
-/** As the class's function of GtkWidget: the headings and rows are one stop of Tab. */
+/** The headings and rows are one stop of Tab. */
 gboolean _dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction);
 
 G_END_DECLS

@@ -522,6 +522,20 @@ dowser_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   _dowser_grid_paint (DOWSER_GRID (widget), snapshot);
 }
 
+static gboolean
+dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DowserGrid *self = DOWSER_GRID (widget);
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  if (child == NULL || child == self->box)
+    return _dowser_grid_focus (widget, direction);
+  /* In a popover Tab goes round. From one that has closed, GTK looks for the next widget by itself. */
+  if (gtk_widget_get_mapped (child))
+    return GTK_WIDGET_CLASS (dowser_grid_parent_class)->focus (widget, direction);
+  return _dowser_grid_give_focus_back (self);
+}
+
 static guint
 make_signal (const char *name, guint n_params, GType second)
 {
@@ -537,7 +551,7 @@ dowser_grid_class_init (DowserGridClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_grid_dispose;
   G_OBJECT_CLASS (klass)->finalize = dowser_grid_finalize;
   widget_class->snapshot = dowser_grid_snapshot;
-  widget_class->focus = _dowser_grid_focus;
+  widget_class->focus = dowser_grid_focus;
   _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED] = make_signal ("sort-requested", 2, G_TYPE_BOOLEAN);
   _dowser_grid_signals[DOWSER_GRID_HEADING_MENU] = make_signal ("heading-menu", 1, G_TYPE_NONE);
   _dowser_grid_signals[DOWSER_GRID_CELL_MENU] = make_signal ("cell-menu", 2, G_TYPE_UINT);
