@@ -2,6 +2,8 @@
 #include "analysis/dowser-shown-column.h"
 
 #include "analysis/dowser-analysis.h"
+#include "plan/dowser-aggregate.h"
+#include "plan/dowser-bucket.h"
 
 /* As many as make a column one of dates, with a few slips of the pen. */
 #define DATES_ENOUGH 0.8
@@ -57,6 +59,74 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
   if (of != NULL)
     return dowser_column_guess_type (of, profile);
   return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
+}
+
+/* Places in an order are numbers that nobody adds. */
+static gboolean
+is_place (const DowserExpr *expr)
+{
+  static const char *const places[] = { "row_number", "rank", "dense_rank", "ntile", NULL };
+
+  return expr->kind == DOWSER_EXPR_WINDOW && expr->name != NULL && g_strv_contains (places, expr->name);
+}
+
+/* The one among its values that it picks, as the largest is one of them. Returns: (nullable) */
+static const DowserExpr *
+find_picked (const DowserExpr *expr)
+{
+  gboolean picks = expr->kind == DOWSER_EXPR_AGGREGATE
+                   && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX || expr->op == DOWSER_MODE
+                       || expr->op == DOWSER_PERCENTILE_DISC);
+
+  return picks && expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+}
+
+static DowserColumnKind
+get_kind_by_type (DowserValueType type)
+{
+  if (dowser_value_type_is_temporal (type))
+    return DOWSER_KIND_DATE;
+  return dowser_value_type_is_number (type) ? DOWSER_KIND_MEASURE : DOWSER_KIND_UNKNOWN;
+}
+
+static DowserColumnKind
+get_expr_kind (DowserAnalysis *analysis, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  const DowserColumn *stored = _dowser_audit_find_stored (analysis, scope, expr);
+  const DowserExpr *picked = find_picked (expr);
+  DowserUnit unit;
+
+  if (stored != NULL)
+    return _dowser_audit_get_column_kind (analysis, stored);
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    {
+      DowserAuditColumn found = _dowser_audit_resolve (analysis, scope, expr);
+      DowserAuditScope inner = { NULL, (DowserSelect *) found.step, "" };
+
+      if (found.step == NULL || found.output < 0)
+        return DOWSER_KIND_UNKNOWN;
+      return get_expr_kind (analysis, &inner, ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr);
+    }
+  if (picked != NULL)
+    return get_expr_kind (analysis, scope, picked);
+  if (is_place (expr))
+    return DOWSER_KIND_CODE;
+  if (dowser_bucket_read (expr, &unit, NULL))
+    return expr->kind == DOWSER_EXPR_FUNCTION && g_strcmp0 (expr->name, "year") == 0 ? DOWSER_KIND_YEAR
+                                                                                     : DOWSER_KIND_DATE;
+  return get_kind_by_type (_dowser_audit_get_type (analysis, scope, expr));
+}
+
+DowserColumnKind
+dowser_shown_column_get_kind (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                              guint column)
+{
+  const DowserOutput *output = dowser_shown_column_get_output (plan, column);
+  DowserAnalysis analysis
+      = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
+  DowserAuditScope scope = { NULL, (DowserSelect *) plan->select, "" };
+
+  return output != NULL ? get_expr_kind (&analysis, &scope, output->expr) : DOWSER_KIND_UNKNOWN;
 }
 
 guint

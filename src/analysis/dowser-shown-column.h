@@ -1,6 +1,7 @@
 /* dowser-shown-column.h - what a column of an answer shows: its output, group, stored column and type */
 #pragma once
 
+#include "analysis/dowser-audit-kinds.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
@@ -18,6 +19,10 @@ DowserValueType dowser_column_guess_type (const DowserColumn *column, const Dows
 /** What output @column holds. */
 DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema,
                                               const DowserProfile *profile, guint column);
+/** What output @column is: a key, a code, a year, a date, a measure. A sum is a measure, and the largest of ids an id.
+ */
+DowserColumnKind dowser_shown_column_get_kind (const DowserPlan *plan, const DowserSchema *schema,
+                                               const DowserProfile *profile, guint column);
 /** How many outputs are shown. */
 guint dowser_shown_column_count (const DowserSelect *select);
 

@@ -7,23 +7,71 @@
 
 /* Longer text costs layout time that nobody sees; the inspector and the export have it whole. */
 #define MAX_CHARS 300
+#define ROW_NUMBERS G_MAXUINT
+/* Of 65535: NULL and empty are dimmer than values, and still at 4.5 : 1. */
+#define ABSENT_ALPHA 41000
+
+/* What the cells of a column share. */
+typedef struct
+{
+  guint column;
+  gboolean is_number;
+  gboolean is_sparse;
+  DowserFormat *format; /* (nullable) */
+} CellColumn;
+
+/* What one cell knows; CSS classes and tooltips that change with each row would cost more than its text. */
+typedef struct
+{
+  GtkListItem *item;
+  const CellColumn *column; /* (nullable): %NULL for row numbers */
+  gboolean is_absent;
+} Cell;
 
 static GQuark
-column_quark (void)
+cell_quark (void)
 {
-  return g_quark_from_static_string ("dowser-grid-column");
+  static GQuark quark;
+
+  if (G_UNLIKELY (quark == 0))
+    quark = g_quark_from_static_string ("dowser-grid-cell");
+  return quark;
 }
 
-static GQuark
-item_quark (void)
+static Cell *
+get_cell (GtkWidget *widget)
 {
-  return g_quark_from_static_string ("dowser-grid-item");
+  return widget != NULL ? g_object_get_qdata (G_OBJECT (widget), cell_quark ()) : NULL;
+}
+
+static void
+cell_column_free (gpointer data, GClosure *closure)
+{
+  CellColumn *column = data;
+
+  g_clear_pointer (&column->format, dowser_format_free);
+  g_free (column);
+}
+
+static PangoAttrList *
+get_absent_attributes (void)
+{
+  static PangoAttrList *attributes;
+
+  if (attributes != NULL)
+    return attributes;
+  attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_style_new (PANGO_STYLE_ITALIC));
+  pango_attr_list_insert (attributes, pango_attr_foreground_alpha_new (ABSENT_ALPHA));
+  return attributes;
 }
 
 static GtkWidget *
-make_inscription (gboolean is_number)
+make_inscription (GtkListItem *item, const CellColumn *column)
 {
+  gboolean is_number = column == NULL || column->is_number;
   GtkWidget *inscription = gtk_inscription_new (NULL);
+  Cell *cell = g_new0 (Cell, 1);
 
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_xalign (GTK_INSCRIPTION (inscription), is_number ? 1.0F : 0.0F);
@@ -31,18 +79,17 @@ make_inscription (gboolean is_number)
   gtk_inscription_set_nat_lines (GTK_INSCRIPTION (inscription), 1);
   if (is_number)
     gtk_widget_add_css_class (inscription, "numeric");
+  cell->item = item;
+  cell->column = column;
+  g_object_set_qdata_full (G_OBJECT (inscription), cell_quark (), cell, g_free);
+  gtk_list_item_set_child (item, inscription);
   return inscription;
 }
 
 static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  gboolean is_number = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), "is-number"));
-  GtkWidget *inscription = make_inscription (is_number);
-
-  g_object_set_qdata (G_OBJECT (inscription), column_quark (), user_data);
-  g_object_set_qdata (G_OBJECT (inscription), item_quark (), item);
-  gtk_list_item_set_child (item, inscription);
+  make_inscription (item, user_data);
 }
 
 /* A line break would make one row higher than the others. */
@@ -65,59 +112,61 @@ describe_absence (const DowserCell *cell, gboolean is_sparse)
 }
 
 static void
+set_absent (GtkWidget *inscription, gboolean is_absent)
+{
+  Cell *cell = get_cell (inscription);
+
+  if (cell->is_absent == is_absent)
+    return;
+  cell->is_absent = is_absent;
+  gtk_inscription_set_attributes (GTK_INSCRIPTION (inscription), is_absent ? get_absent_attributes () : NULL);
+}
+
+static void
 bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
+  const CellColumn *column = user_data;
   GtkWidget *inscription = gtk_list_item_get_child (item);
-  DowserRow *row = gtk_list_item_get_item (item);
+  g_autofree char *spelled = NULL;
+  const char *absence;
   DowserCell cell;
 
-  dowser_row_get_cell (row, GPOINTER_TO_UINT (user_data), &cell);
-
-  const char *absence = describe_absence (&cell, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), "is-sparse")));
-
-  if (absence != NULL)
+  dowser_row_get_cell (gtk_list_item_get_item (item), column->column, &cell);
+  absence = describe_absence (&cell, column->is_sparse);
+  set_absent (inscription, absence != NULL);
+  if (absence == NULL && column->format != NULL)
+    spelled = dowser_cell_format (&cell, column->format);
+  if (absence == NULL && spelled == NULL)
     {
-      gtk_widget_add_css_class (inscription, "absent");
-      gtk_widget_set_tooltip_text (inscription, NULL);
-      gtk_inscription_set_text (GTK_INSCRIPTION (inscription), absence);
+      g_autoptr (GString) text = g_string_sized_new (64);
+
+      dowser_cell_print (&cell, text, MAX_CHARS);
+      flatten_lines (text);
+      gtk_inscription_set_text (GTK_INSCRIPTION (inscription), text->str);
       return;
     }
-
-  g_autoptr (GString) text = g_string_sized_new (64);
-  const DowserFormat *format = g_object_get_data (G_OBJECT (factory), "format");
-  g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
-
-  gtk_widget_remove_css_class (inscription, "absent");
-  dowser_cell_print (&cell, text, MAX_CHARS);
-  flatten_lines (text);
-  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), spelled != NULL ? spelled : text->str);
-  /* What is copied and exported, where it is more than what is seen. */
-  if (format != NULL)
-    gtk_widget_set_tooltip_text (inscription, spelled != NULL ? text->str : NULL);
+  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), absence != NULL ? absence : spelled);
 }
 
 GtkListItemFactory *
 dowser_grid_cell_factory_new (guint column, gboolean is_number, gboolean is_sparse, const DowserFormat *format)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  CellColumn *shared = g_new0 (CellColumn, 1);
 
-  g_object_set_data (G_OBJECT (factory), "is-number", GINT_TO_POINTER (is_number));
-  g_object_set_data (G_OBJECT (factory), "is-sparse", GINT_TO_POINTER (is_sparse));
-  if (format != NULL)
-    g_object_set_data_full (G_OBJECT (factory), "format", dowser_format_copy (format),
-                            (GDestroyNotify) dowser_format_free);
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), GUINT_TO_POINTER (column));
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), GUINT_TO_POINTER (column));
+  shared->column = column;
+  shared->is_number = is_number;
+  shared->is_sparse = is_sparse;
+  shared->format = dowser_format_copy (format);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), shared);
+  g_signal_connect_data (factory, "bind", G_CALLBACK (bind_cell_cb), shared, cell_column_free, 0);
   return factory;
 }
 
 static void
 setup_number_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  GtkWidget *inscription = make_inscription (TRUE);
-
-  gtk_widget_add_css_class (inscription, "dim-label");
-  gtk_list_item_set_child (item, inscription);
+  gtk_widget_add_css_class (make_inscription (item, NULL), "dim-label");
 }
 
 static void
@@ -140,14 +189,41 @@ dowser_grid_row_number_factory_new (void)
   return factory;
 }
 
+GtkListItem *
+dowser_grid_cell_get_item (GtkWidget *widget)
+{
+  Cell *cell = get_cell (widget);
+
+  return cell != NULL && gtk_list_item_get_item (cell->item) != NULL ? cell->item : NULL;
+}
+
 gboolean
 dowser_grid_cell_locate (GtkWidget *widget, guint *row, guint *column)
 {
-  GtkListItem *item = widget != NULL ? g_object_get_qdata (G_OBJECT (widget), item_quark ()) : NULL;
+  GtkListItem *item = dowser_grid_cell_get_item (widget);
 
-  if (item == NULL || gtk_list_item_get_item (item) == NULL)
+  if (item == NULL || get_cell (widget)->column == NULL)
     return FALSE;
   *row = dowser_row_get_index (gtk_list_item_get_item (item));
-  *column = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (widget), column_quark ()));
+  *column = get_cell (widget)->column->column;
   return TRUE;
+}
+
+char *
+dowser_grid_cell_dup_raw (GtkWidget *widget)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *spelled = NULL;
+  DowserCell cell;
+  guint row;
+  guint column;
+
+  if (!dowser_grid_cell_locate (widget, &row, &column) || get_cell (widget)->column->format == NULL)
+    return NULL;
+  dowser_row_get_cell (gtk_list_item_get_item (get_cell (widget)->item), column, &cell);
+  spelled = dowser_cell_format (&cell, get_cell (widget)->column->format);
+  if (spelled == NULL)
+    return NULL;
+  dowser_cell_print (&cell, text, MAX_CHARS);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -14,7 +14,11 @@ GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_numb
                                                   const DowserFormat *format);
 /** The same for the row numbers. Returns: (transfer full) */
 GtkListItemFactory *dowser_grid_row_number_factory_new (void);
+/** The item that @widget shows a cell or the number of. Returns: (nullable): %NULL where it is no cell */
+GtkListItem *dowser_grid_cell_get_item (GtkWidget *widget);
 /** Which cell @widget shows. Returns: FALSE where it is none */
 gboolean dowser_grid_cell_locate (GtkWidget *widget, guint *row, guint *column);
+/** What is copied and exported of the cell, where it is more than what is seen. Returns: (transfer full) (nullable) */
+char *dowser_grid_cell_dup_raw (GtkWidget *widget);
 
 G_END_DECLS

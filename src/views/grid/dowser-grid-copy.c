@@ -1,9 +1,69 @@
-/* dowser-grid-copy.c - rows as text for the clipboard */
+/* dowser-grid-copy.c - selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
 #include "views/grid/dowser-grid-copy.h"
+
+#include "export/dowser-row-writer.h"
+#include "sql/write/dowser-sql-list.h"
+#include "views/grid/dowser-cell-format.h"
+
+#include <string.h>
+
+/* Rows that are written before it is asked whether somebody still wants them. */
+#define PAGE_ROWS 1024
+
+const char *const dowser_copy_form_nicks[] = { "cells", "headings", "csv", "markdown", "json", "list", NULL };
+
+/* While cells are written. */
+typedef struct
+{
+  DowserCellBlock *block;
+  const DowserCopyOptions *options;
+  GArray *columns; /* guint: of the result */
+  gboolean raw;
+} Copy;
+
+/* --------------------------------------------------------------- one cell */
+
+/* Returns: (transfer full): as the grid shows it, whole */
+static char *
+dup_shown (Copy *copy, guint column, const DowserCell *cell)
+{
+  GPtrArray *formats = copy->options->formats;
+  const DowserFormat *format
+      = !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
+  char *spelled = format != NULL ? dowser_cell_format (cell, format) : NULL;
+  GString *text;
+
+  if (spelled != NULL)
+    return spelled;
+  text = g_string_new (NULL);
+  dowser_cell_print (cell, text, 0);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_selected (const DowserCellBand *band, guint column)
+{
+  for (guint i = 0; i < band->columns->len; i++)
+    if (g_array_index (band->columns, guint, i) == column)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: FALSE where there is nothing to write */
+static gboolean
+get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, DowserCell *cell)
+{
+  if (!is_selected (band, column))
+    return FALSE;
+  dowser_cell_block_get_cell (copy->block, row, column, cell);
+  return !cell->is_null;
+}
+
+/* --------------------------------------------------------------- cells with tabs between */
 
 /* A tab or line break inside a cell would shift the columns of whoever pastes: such a cell is quoted as in CSV. */
 static void
-append_cell (GString *into, const char *text, gsize length)
+append_tabbed (GString *into, const char *text, gsize length)
 {
   if (memchr (text, '\t', length) == NULL && memchr (text, '\n', length) == NULL && memchr (text, '"', length) == NULL)
     {
@@ -21,53 +81,256 @@ append_cell (GString *into, const char *text, gsize length)
 }
 
 static void
-append_headings (GString *into, GPtrArray *columns)
+append_headings (Copy *copy, GString *into)
 {
-  for (guint i = 0; i < columns->len; i++)
+  for (guint i = 0; i < copy->columns->len; i++)
     {
-      const DowserResultColumn *column = columns->pdata[i];
+      const DowserResultColumn *column
+          = dowser_cell_block_get_column (copy->block, g_array_index (copy->columns, guint, i));
 
       if (i > 0)
         g_string_append_c (into, '\t');
-      append_cell (into, column->name, strlen (column->name));
+      append_tabbed (into, column->name, strlen (column->name));
     }
-  g_string_append_c (into, '\n');
 }
 
 static void
-append_row (GString *into, DowserResult *result, guint row)
+append_row (Copy *copy, GString *into, const DowserCellBand *band, guint row)
 {
-  guint n_columns = dowser_result_get_columns (result)->len;
-
-  for (guint i = 0; i < n_columns; i++)
+  for (guint i = 0; i < copy->columns->len; i++)
     {
-      g_autoptr (GString) text = g_string_new (NULL);
+      guint column = g_array_index (copy->columns, guint, i);
+      g_autofree char *text = NULL;
       DowserCell cell;
 
       if (i > 0)
         g_string_append_c (into, '\t');
-      dowser_result_get_cell (result, row, i, &cell);
-      dowser_cell_print (&cell, text, 0);
-      append_cell (into, text->str, text->len);
+      if (!get_cell (copy, band, row, column, &cell))
+        continue;
+      text = dup_shown (copy, column, &cell);
+      append_tabbed (into, text, strlen (text));
     }
-  g_string_append_c (into, '\n');
+}
+
+static gboolean
+check (Copy *copy, gsize length, GCancellable *cancellable, GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (length <= copy->options->max_length)
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE, "longer than the options allow");
+  return FALSE;
+}
+
+static char *
+write_tabbed (Copy *copy, GCancellable *cancellable, GError **error)
+{
+  GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (copy->options->form == DOWSER_COPY_HEADINGS)
+    append_headings (copy, text);
+  for (guint i = 0; i < bands->len; i++)
+    {
+      const DowserCellBand *band = bands->pdata[i];
+
+      for (guint row = band->row; row < band->row + band->n_rows; row++)
+        {
+          if (row % PAGE_ROWS == 0 && !check (copy, text->len, cancellable, error))
+            return NULL;
+          if (i > 0 || row > band->row || copy->options->form == DOWSER_COPY_HEADINGS)
+            g_string_append_c (text, '\n');
+          append_row (copy, text, band, row);
+        }
+    }
+  if (!check (copy, text->len, cancellable, error))
+    return NULL;
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* What is pasted into a text has no quotes around it. */
+static char *
+write_only_cell (Copy *copy)
+{
+  const DowserCellBand *band = dowser_cell_block_get_bands (copy->block)->pdata[0];
+  guint column = g_array_index (copy->columns, guint, 0);
+  DowserCell cell;
+
+  return get_cell (copy, band, band->row, column, &cell) ? dup_shown (copy, column, &cell) : g_strdup ("");
+}
+
+/* --------------------------------------------------------------- forms that the export has, too */
+
+static GPtrArray *
+dup_columns (Copy *copy)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+
+  for (guint i = 0; i < copy->columns->len; i++)
+    {
+      const DowserResultColumn *column
+          = dowser_cell_block_get_column (copy->block, g_array_index (copy->columns, guint, i));
+
+      g_ptr_array_add (columns, dowser_result_column_new (column->name, column->type));
+    }
+  return columns;
+}
+
+static void
+add_cell (Copy *copy, DowserPageBuilder *builder, guint column, const DowserCell *cell)
+{
+  g_autofree char *text = NULL;
+
+  if (copy->raw && cell->type == DOWSER_VALUE_INTEGER)
+    dowser_page_builder_add_integer (builder, cell->integer);
+  else if (copy->raw && cell->type == DOWSER_VALUE_REAL)
+    dowser_page_builder_add_real (builder, cell->real);
+  else if (copy->raw && cell->type == DOWSER_VALUE_BLOB)
+    dowser_page_builder_add_blob (builder, cell->text, cell->length);
+  else if (copy->raw)
+    dowser_page_builder_add_text (builder, cell->text, cell->length);
+  else
+    {
+      text = dup_shown (copy, column, cell);
+      dowser_page_builder_add_text (builder, text, strlen (text));
+    }
+}
+
+static gboolean
+write_page (DowserPageBuilder *builder, DowserRowWriter *writer, GError **error)
+{
+  g_autoptr (DowserPage) page = dowser_page_builder_get_n_rows (builder) > 0 ? dowser_page_builder_end (builder) : NULL;
+
+  return page == NULL || dowser_row_writer_page (writer, page, error);
+}
+
+static gboolean
+write_band (Copy *copy, const DowserCellBand *band, DowserPageBuilder *builder, DowserRowWriter *writer,
+            DowserByteSink *sink, GCancellable *cancellable, GError **error)
+{
+  for (guint row = band->row; row < band->row + band->n_rows; row++)
+    {
+      if (dowser_page_builder_is_full (builder)
+          && (!write_page (builder, writer, error) || !check (copy, sink->length, cancellable, error)))
+        return FALSE;
+      for (guint i = 0; i < copy->columns->len; i++)
+        {
+          guint column = g_array_index (copy->columns, guint, i);
+          DowserCell cell;
+
+          if (get_cell (copy, band, row, column, &cell))
+            add_cell (copy, builder, column, &cell);
+          else
+            dowser_page_builder_add_null (builder);
+        }
+    }
+  return TRUE;
+}
+
+static char *
+write_as_export (Copy *copy, DowserExportFormat format, GCancellable *cancellable, GError **error)
+{
+  const DowserExportOptions options = { .format = format };
+  GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
+  g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
+  g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (&options, sink, NULL);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (copy->columns->len, PAGE_ROWS);
+  g_autoptr (GPtrArray) columns = dup_columns (copy);
+
+  if (!dowser_row_writer_begin (writer, columns, error))
+    return NULL;
+  for (guint i = 0; i < bands->len; i++)
+    if (!write_band (copy, bands->pdata[i], builder, writer, sink, cancellable, error))
+      return NULL;
+  if (!write_page (builder, writer, error) || !dowser_row_writer_end (writer, error)
+      || !check (copy, sink->length, cancellable, error))
+    return NULL;
+  return g_strndup (sink->bytes, sink->length);
+}
+
+/* --------------------------------------------------------------- a list for SQL */
+
+static DowserValue *
+dup_value (const DowserCell *cell, DowserValueType declared)
+{
+  if (cell->type == DOWSER_VALUE_INTEGER)
+    return cell->is_truth ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
+  if (cell->type == DOWSER_VALUE_REAL)
+    return dowser_value_new_real (cell->real);
+  if (cell->type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
+    return dowser_value_new_text (DOWSER_VALUE_DECIMAL, cell->text, (gssize) cell->length);
+  return dowser_value_new_text (cell->type, cell->text, (gssize) cell->length);
+}
+
+/* Returns: (nullable) (transfer full): each value once, in the order of the cells */
+static GPtrArray *
+dup_values (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
+{
+  GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
+  g_autoptr (GHashTable) known = g_hash_table_new (dowser_value_hash, (GEqualFunc) dowser_value_equal);
+  gsize length = 0;
+
+  for (guint i = 0; i < bands->len; i++)
+    {
+      const DowserCellBand *band = bands->pdata[i];
+
+      for (guint64 j = 0; j < (guint64) band->n_rows * band->columns->len; j++)
+        {
+          guint column = g_array_index (band->columns, guint, j % band->columns->len);
+          g_autoptr (DowserValue) value = NULL;
+          DowserCell cell;
+
+          if (j % PAGE_ROWS == 0 && !check (copy, length, cancellable, error))
+            return NULL;
+          dowser_cell_block_get_cell (copy->block, band->row + (guint) (j / band->columns->len), column, &cell);
+          *n_left_out += cell.is_null;
+          if (cell.is_null)
+            continue;
+          value = dup_value (&cell, dowser_cell_block_get_column (copy->block, column)->type);
+          length += value->length + 4;
+          if (g_hash_table_contains (known, value))
+            continue;
+          g_hash_table_add (known, value);
+          g_ptr_array_add (values, g_steal_pointer (&value));
+        }
+    }
+  return g_steal_pointer (&values);
+}
+
+static char *
+write_list (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) values = dup_values (copy, n_left_out, cancellable, error);
+
+  return values != NULL ? dowser_sql_write_list (values, copy->options->dialect) : NULL;
 }
 
 char *
-dowser_grid_copy_rows (DowserResult *result, GtkBitset *rows)
+dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options, guint64 *n_left_out,
+                       GCancellable *cancellable, GError **error)
 {
-  GString *text = g_string_new (NULL);
-  GtkBitsetIter iter;
-  guint row;
+  g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
+  Copy copy = { block, options, columns, options->raw };
 
-  append_headings (text, dowser_result_get_columns (result));
-  if (gtk_bitset_is_empty (rows))
+  *n_left_out = 0;
+  switch (options->form)
     {
-      for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
-        append_row (text, result, i);
-      return g_string_free (text, FALSE);
+    case DOWSER_COPY_CSV:
+      return write_as_export (&copy, DOWSER_EXPORT_CSV, cancellable, error);
+    case DOWSER_COPY_MARKDOWN:
+      return write_as_export (&copy, DOWSER_EXPORT_MARKDOWN, cancellable, error);
+    case DOWSER_COPY_JSON:
+      copy.raw = TRUE;
+      return write_as_export (&copy, DOWSER_EXPORT_JSON, cancellable, error);
+    case DOWSER_COPY_LIST:
+      return write_list (&copy, n_left_out, cancellable, error);
+    case DOWSER_COPY_CELLS:
+    case DOWSER_COPY_HEADINGS:
+    default:
+      if (options->form == DOWSER_COPY_CELLS && dowser_cell_block_count_cells (block) == 1)
+        return write_only_cell (&copy);
+      return write_tabbed (&copy, cancellable, error);
     }
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &row); more; more = gtk_bitset_iter_next (&iter, &row))
-    append_row (text, result, row);
-  return g_string_free (text, FALSE);
 }

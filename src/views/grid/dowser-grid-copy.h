@@ -1,13 +1,50 @@
-/* dowser-grid-copy.h - rows as text for the clipboard */
+/* dowser-grid-copy.h - selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
 #pragma once
 
-#include "rows/dowser-result.h"
-
-#include <gtk/gtk.h>
+#include "plan/dowser-output-view.h"
+#include "rows/dowser-cell-block.h"
+#include "schema/dowser-dialect-id.h"
 
 G_BEGIN_DECLS
 
-/** Tab-separated with a line of headings. @rows: which; empty means all that are loaded. Returns: (transfer full) */
-char *dowser_grid_copy_rows (DowserResult *result, GtkBitset *rows);
+typedef enum
+{
+  DOWSER_COPY_CELLS,
+  DOWSER_COPY_HEADINGS,
+  DOWSER_COPY_CSV,
+  DOWSER_COPY_MARKDOWN,
+  DOWSER_COPY_JSON,
+  DOWSER_COPY_LIST,
+} DowserCopyForm;
+/** cells headings csv markdown json list; %NULL-terminated */
+extern const char *const dowser_copy_form_nicks[];
+
+/**
+ * DowserCopyOptions:
+ * @raw: as the source has the values; else as the grid shows them. JSON and lists are always raw
+ * @dialect: of a list
+ * @formats: (nullable) (element-type DowserFormat): of the result's columns, perhaps fewer; members are nullable
+ * @max_length: bytes
+ */
+typedef struct
+{
+  DowserCopyForm form;
+  gboolean raw;
+  DowserDialectId dialect;
+  GPtrArray *formats;
+  gsize max_length;
+} DowserCopyOptions;
+
+/**
+ * dowser_grid_copy_text:
+ * @n_left_out: (out): values that a list can't hold: NULL
+ *
+ * What lies between selected cells and is not selected is empty. Any thread.
+ *
+ * Returns: (transfer full) (nullable): %NULL where it was cancelled or would be longer than the options allow:
+ *   %G_IO_ERROR_CANCELLED, %G_IO_ERROR_MESSAGE_TOO_LARGE
+ */
+char *dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options, guint64 *n_left_out,
+                             GCancellable *cancellable, GError **error);
 
 G_END_DECLS

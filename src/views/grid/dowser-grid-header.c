@@ -75,6 +75,19 @@ set_mark (GtkWidget *content, GtkWidget *mark)
   g_object_set_data (G_OBJECT (content), MARK, mark);
 }
 
+/* Over numbers the name comes last, and ends where they do: GTK keeps room for its arrow, also where there is none. */
+static void
+order_parts (GtkWidget *content, gboolean name_is_last)
+{
+  GtkWidget *mark = g_object_get_data (G_OBJECT (content), MARK);
+  GtkWidget *name = gtk_widget_get_first_child (content);
+
+  while (name != NULL && (!GTK_IS_LABEL (name) || name == mark))
+    name = gtk_widget_get_next_sibling (name);
+  if (name != NULL && (!name_is_last || name != gtk_widget_get_last_child (content)))
+    gtk_box_reorder_child_after (GTK_BOX (content), name, name_is_last ? gtk_widget_get_last_child (content) : NULL);
+}
+
 void
 dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading)
 {
@@ -83,6 +96,8 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
 
   if (content == NULL)
     return;
+  /* GTK keeps the focus out of the row of headings. */
+  gtk_widget_set_can_focus (get_header (view), TRUE);
   gtk_widget_set_focusable (title, TRUE);
   /* GTK aligns every heading at the start; over numbers it belongs at the end. */
   gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);
@@ -92,4 +107,5 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
     set_mark (content, rank_new (heading));
   else
     set_mark (content, heading->pinned ? pin_new () : NULL);
+  order_parts (content, heading->is_number);
 }

@@ -1,142 +1,18 @@
-/* dowser-grid-input.c - pointer and keys on the grid: menus, moving about, the click with shift */
-#include "views/grid/dowser-grid-cell.h"
+/* dowser-grid-input.c - keys on the grid: the cursor, the selection, headings, menus, and where Tab goes */
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 
-/* --------------------------------------------------------------- the cell that the keys are at */
+/* --------------------------------------------------------------- the focus */
 
-/* Returns: (nullable): the row that has the focus, a child of the list in the view */
-static GtkWidget *
-get_focus_row (DowserGrid *self)
+int
+_dowser_grid_get_focus (DowserGrid *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->view)))
-    return NULL;
-  return GTK_IS_LIST_BASE (gtk_widget_get_parent (focus)) ? focus : NULL;
-}
-
-static GtkWidget *
-get_cell (GtkWidget *row, guint place)
-{
-  GtkWidget *cell = gtk_widget_get_first_child (row);
-
-  while (cell != NULL && place-- > 0)
-    cell = gtk_widget_get_next_sibling (cell);
-  return cell;
-}
-
-static void
-show_cursor (DowserGrid *self)
-{
-  GtkWidget *row = get_focus_row (self);
-  GtkWidget *cell = row != NULL ? get_cell (row, self->cursor) : NULL;
-
-  if (self->cursor_cell != NULL)
-    gtk_widget_remove_css_class (self->cursor_cell, "cursor");
-  g_set_weak_pointer (&self->cursor_cell, cell);
-  if (cell != NULL)
-    gtk_widget_add_css_class (cell, "cursor");
-}
-
-static void
-scroll_to (DowserGrid *self, GtkWidget *widget)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
-  graphene_rect_t area;
-
-  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->view), &area))
-    gtk_adjustment_clamp_page (adjustment, gtk_adjustment_get_value (adjustment) + area.origin.x,
-                               gtk_adjustment_get_value (adjustment) + area.origin.x + area.size.width);
-}
-
-static void
-move_cursor (DowserGrid *self, int by)
-{
-  self->cursor = (guint) CLAMP ((int) self->cursor + by, 1, MAX (1, (int) self->columns->len));
-  show_cursor (self);
-  if (self->cursor_cell != NULL)
-    scroll_to (self, self->cursor_cell);
-}
-
-static void
-focus_changed_cb (DowserGrid *self)
-{
-  show_cursor (self);
-}
-
-/* --------------------------------------------------------------- menus */
-
-/* Where @widget is, in the coordinates of the grid. */
-static void
-set_menu_area (DowserGrid *self, GtkWidget *widget)
-{
-  graphene_rect_t area;
-
-  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self), &area))
-    self->menu_area
-        = (GdkRectangle){ (int) area.origin.x, (int) area.origin.y, (int) area.size.width, (int) area.size.height };
-}
-
-static gboolean
-ask_heading_menu (DowserGrid *self, int place)
-{
-  guint column;
-
-  if (self->result == NULL || !_dowser_grid_get_column (self, place, &column))
-    return FALSE;
-  g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_HEADING_MENU], 0, column);
-  return TRUE;
-}
-
-/* A click beside the text is on the cell around it. */
-static gboolean
-locate (GtkWidget *target, GtkWidget *top, guint *row, guint *column)
-{
-  for (; target != NULL && target != top; target = gtk_widget_get_parent (target))
-    {
-      GtkWidget *child = gtk_widget_get_first_child (target);
-
-      if (dowser_grid_cell_locate (target, row, column)
-          || (child != NULL && dowser_grid_cell_locate (child, row, column)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-secondary_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
-{
-  GtkWidget *target = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
-  int place = target != NULL ? dowser_grid_header_find (self->view, target) : -1;
-  guint row;
-  guint column;
-
-  self->menu_area = (GdkRectangle){ (int) x, (int) y, 1, 1 };
-  if (place >= 0)
-    ask_heading_menu (self, place);
-  else if (locate (target, GTK_WIDGET (self), &row, &column))
-    g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_CELL_MENU], 0, column, row);
-  else
-    return;
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-primary_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
-{
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-
-  self->further = (state & GDK_SHIFT_MASK) != 0;
-}
-
-/* --------------------------------------------------------------- keys */
-
-static gboolean
-is_menu_key (guint key, GdkModifierType state)
-{
-  return key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0);
+    return -1;
+  return MAX (0, dowser_grid_header_find (self->view, focus));
 }
 
 static gboolean
@@ -148,18 +24,62 @@ focus_heading (DowserGrid *self, int place)
 
   if (title == NULL || !gtk_widget_grab_focus (title))
     return FALSE;
-  scroll_to (self, title);
+  _dowser_grid_scroll_to_place (self, (guint) place);
   return TRUE;
 }
 
-static gboolean
-focus_rows (DowserGrid *self)
+void
+_dowser_grid_set_focus (DowserGrid *self, int focus)
 {
-  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  while (list != NULL && !GTK_IS_LIST_BASE (list))
-    list = gtk_widget_get_prev_sibling (list);
-  return list != NULL && gtk_widget_grab_focus (list);
+  /* By now the person may have gone elsewhere. */
+  if (present != NULL && !gtk_widget_is_ancestor (present, GTK_WIDGET (self)))
+    return;
+  if (focus == 0)
+    _dowser_grid_focus_cursor (self);
+  else if (focus > 0)
+    focus_heading (self, MIN (focus, (int) self->columns->len));
+}
+
+static gboolean
+focus_pager (DowserGrid *self, GtkDirectionType direction)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->pager))
+         && gtk_widget_child_focus (GTK_WIDGET (self->pager), direction);
+}
+
+gboolean
+_dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DowserGrid *self = DOWSER_GRID (widget);
+  gboolean in_view = _dowser_grid_get_focus (self) >= 0;
+  gboolean in_pager = gtk_widget_get_focus_child (self->box) == GTK_WIDGET (self->pager);
+
+  if (direction == GTK_DIR_TAB_FORWARD && in_view)
+    return focus_pager (self, direction);
+  if (in_pager && gtk_widget_child_focus (GTK_WIDGET (self->pager), direction))
+    return TRUE;
+  if (in_view || (in_pager && direction != GTK_DIR_TAB_BACKWARD))
+    return FALSE;
+  if (direction == GTK_DIR_TAB_BACKWARD && !in_pager && focus_pager (self, direction))
+    return TRUE;
+  return _dowser_grid_focus_cursor (self) || focus_heading (self, 1);
+}
+
+/* --------------------------------------------------------------- keys of a heading */
+
+static gboolean
+is_menu_key (guint key, GdkModifierType state)
+{
+  return key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0);
+}
+
+static int
+get_forward (DowserGrid *self)
+{
+  return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 }
 
 /* A heading takes the place of its neighbour. */
@@ -174,18 +94,32 @@ ask_move (DowserGrid *self, int place, int by)
 }
 
 static gboolean
+go_down_from_heading (DowserGrid *self, int place)
+{
+  guint index;
+
+  _dowser_grid_sync (self);
+  if (!_dowser_grid_find_index (self, place, &index))
+    return FALSE;
+  dowser_cell_selection_go_to (self->selection, self->selection->row, index, DOWSER_CELL_SPAN_CELLS,
+                               DOWSER_CELL_REPLACE);
+  _dowser_grid_selection_changed (self);
+  return _dowser_grid_focus_cursor (self);
+}
+
+static gboolean
 heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
 {
   gboolean moves = (state & GDK_CONTROL_MASK) != 0;
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+  int forward = get_forward (self);
   guint column;
 
   if (!_dowser_grid_get_column (self, place, &column))
     return FALSE;
   if (is_menu_key (key, state))
     {
-      set_menu_area (self, dowser_grid_header_get_title (self->view, (guint) place));
-      return ask_heading_menu (self, place);
+      _dowser_grid_set_menu_area (self, dowser_grid_header_get_title (self->view, (guint) place));
+      return _dowser_grid_ask_heading_menu (self, place);
     }
   switch (key)
     {
@@ -197,9 +131,14 @@ heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
       else
         focus_heading (self, place + forward);
       return TRUE;
+    case GDK_KEY_Up:
+      return TRUE;
+    case GDK_KEY_Home:
+      return focus_heading (self, 1);
+    case GDK_KEY_End:
+      return focus_heading (self, (int) self->columns->len);
     case GDK_KEY_Down:
-      self->cursor = (guint) place;
-      return focus_rows (self);
+      return go_down_from_heading (self, place);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
@@ -210,81 +149,140 @@ heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
     }
 }
 
-static gboolean
-row_key (DowserGrid *self, GtkWidget *focus_row, guint key, GdkModifierType state)
-{
-  GtkWidget *cell = get_cell (focus_row, self->cursor);
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
-  guint row;
-  guint column;
+/* --------------------------------------------------------------- keys of a cell */
 
-  if (cell == NULL || !dowser_grid_cell_locate (gtk_widget_get_first_child (cell), &row, &column))
+/* With and without Ctrl. Ctrl+Up leads to the headings, and Ctrl+Page Up to another tab. */
+static const struct
+{
+  guint key;
+  guint keypad;
+  int plain;
+  int with_control;
+} moves[] = {
+  { GDK_KEY_Left, GDK_KEY_KP_Left, DOWSER_CELL_MOVE_LEFT, DOWSER_CELL_MOVE_ROW_START },
+  { GDK_KEY_Right, GDK_KEY_KP_Right, DOWSER_CELL_MOVE_RIGHT, DOWSER_CELL_MOVE_ROW_END },
+  { GDK_KEY_Up, GDK_KEY_KP_Up, DOWSER_CELL_MOVE_UP, DOWSER_CELL_MOVE_COLUMN_START },
+  { GDK_KEY_Down, GDK_KEY_KP_Down, DOWSER_CELL_MOVE_DOWN, DOWSER_CELL_MOVE_COLUMN_END },
+  { GDK_KEY_Home, GDK_KEY_KP_Home, DOWSER_CELL_MOVE_ROW_START, DOWSER_CELL_MOVE_START },
+  { GDK_KEY_End, GDK_KEY_KP_End, DOWSER_CELL_MOVE_ROW_END, DOWSER_CELL_MOVE_END },
+  { GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, DOWSER_CELL_MOVE_PAGE_UP, -1 },
+  { GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, DOWSER_CELL_MOVE_PAGE_DOWN, -1 },
+};
+
+/* Returns: whether @key moves the cursor */
+static gboolean
+find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *move)
+{
+  if (get_forward (self) < 0 && (key == GDK_KEY_Left || key == GDK_KEY_Right))
+    key = key == GDK_KEY_Left ? GDK_KEY_Right : GDK_KEY_Left;
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    if (key == moves[i].key || key == moves[i].keypad)
+      {
+        int found = with_control ? moves[i].with_control : moves[i].plain;
+
+        *move = (DowserCellMove) found;
+        return found >= 0;
+      }
+  return FALSE;
+}
+
+/* As many rows as are seen, but for one that stays in sight. */
+static guint
+count_page (DowserGrid *self)
+{
+  GtkWidget *list = _dowser_grid_get_list (self);
+  GtkWidget *row = list != NULL ? gtk_widget_get_first_child (list) : NULL;
+  int height = row != NULL ? gtk_widget_get_height (row) : 0;
+
+  return height > 0 ? (guint) MAX (1, gtk_widget_get_height (list) / height - 1) : 1;
+}
+
+static gboolean
+move_key (DowserGrid *self, guint key, GdkModifierType state)
+{
+  gboolean with_control = (state & GDK_CONTROL_MASK) != 0;
+  gboolean extend = (state & GDK_SHIFT_MASK) != 0;
+  guint place = _dowser_grid_find_place (self, self->selection->column);
+  DowserCellMove move;
+
+  if (!find_move (self, key, with_control, &move))
     return FALSE;
+  if (move == DOWSER_CELL_MOVE_COLUMN_START && !extend)
+    return focus_heading (self, (int) MAX (place, 1));
+  if (dowser_cell_selection_move (self->selection, move, count_page (self), extend))
+    _dowser_grid_selection_changed (self);
+  else if (move == DOWSER_CELL_MOVE_UP && !extend)
+    return focus_heading (self, (int) MAX (place, 1));
+  _dowser_grid_focus_cursor (self);
+  return TRUE;
+}
+
+/* Space with shift selects the rows, with control the columns of what is selected. */
+static void
+widen (DowserGrid *self, DowserCellSpan span)
+{
+  DowserCellSelection *selection = self->selection;
+
+  dowser_cell_selection_go_to (selection, selection->row, selection->column, selection->span | span,
+                               DOWSER_CELL_EXTEND);
+  _dowser_grid_selection_changed (self);
+}
+
+static gboolean
+selection_key (DowserGrid *self, guint key, GdkModifierType state)
+{
+  gboolean with_control = (state & GDK_CONTROL_MASK) != 0;
+  gboolean with_shift = (state & GDK_SHIFT_MASK) != 0;
+
+  if (key == GDK_KEY_Escape && state == 0 && dowser_cell_selection_collapse (self->selection))
+    _dowser_grid_selection_changed (self);
+  else if ((key == GDK_KEY_a || key == GDK_KEY_A) && with_control && !with_shift)
+    {
+      dowser_cell_selection_select_all (self->selection);
+      _dowser_grid_selection_changed (self);
+    }
+  else if (key == GDK_KEY_space && (with_control || with_shift))
+    widen (self, with_shift ? DOWSER_CELL_SPAN_ROWS : DOWSER_CELL_SPAN_COLUMNS);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+cell_key (DowserGrid *self, guint key, GdkModifierType state)
+{
+  GtkWidget *cell = self->cursor_cell;
+
+  _dowser_grid_sync (self);
   if (is_menu_key (key, state))
     {
-      set_menu_area (self, cell);
-      g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_CELL_MENU], 0, column, row);
-      return TRUE;
+      /* It may have been scrolled away. */
+      _dowser_grid_focus_cursor (self);
+      if (cell != NULL)
+        _dowser_grid_set_menu_area (self, self->cursor_cell);
+      return _dowser_grid_ask_cell_menu (self);
     }
-  if ((state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0)
-    return FALSE;
-  if (key == GDK_KEY_Left || key == GDK_KEY_Right)
-    {
-      move_cursor (self, key == GDK_KEY_Right ? forward : -forward);
-      return TRUE;
-    }
-  return key == GDK_KEY_Up && _dowser_grid_is_first (self, row) && focus_heading (self, (int) self->cursor);
+  return move_key (self, key, state) || selection_key (self, key, state);
 }
 
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserGrid *self)
 {
-  GtkWidget *row = get_focus_row (self);
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
-  int place = focus != NULL ? dowser_grid_header_find (self->view, focus) : -1;
+  int focus = _dowser_grid_get_focus (self);
 
-  if (self->result == NULL)
+  state &= gtk_accelerator_get_default_mod_mask ();
+  if (self->result == NULL || focus < 0 || (state & GDK_ALT_MASK) != 0)
     return FALSE;
-  if (place >= 1)
-    return heading_key (self, place, key, state);
-  return row != NULL && row_key (self, row, key, state);
+  return focus >= 1 ? heading_key (self, focus, key, state) : cell_key (self, key, state);
 }
 
-int
-_dowser_grid_get_focus (DowserGrid *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+/* --------------------------------------------------------------- listening */
 
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->view)))
-    return -1;
-  return MAX (0, dowser_grid_header_find (self->view, focus));
-}
-
-void
-_dowser_grid_set_focus (DowserGrid *self, int focus)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  /* By now the person may have gone elsewhere. */
-  if (present != NULL && !gtk_widget_is_ancestor (present, GTK_WIDGET (self)))
-    return;
-  if (focus == 0)
-    focus_rows (self);
-  else if (focus > 0)
-    focus_heading (self, MIN (focus, (int) self->columns->len));
-}
-
+/* The cursor is framed while the focus is here. */
 static void
-add_click (DowserGrid *self, guint button, GtkPropagationPhase phase, const char *signal, GCallback callback)
+focus_changed_cb (DowserGrid *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), phase);
-  g_signal_connect_object (click, signal, callback, self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
@@ -293,22 +291,12 @@ _dowser_grid_listen (DowserGrid *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  /* A menu that opens at the press gets the release, which GTK 4.8 then takes for one without a press. */
-  add_click (self, GDK_BUTTON_SECONDARY, GTK_PHASE_BUBBLE, "released", G_CALLBACK (secondary_cb));
-  add_click (self, GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE, "pressed", G_CALLBACK (primary_cb));
-  /* Before the list takes left and right for a move to its neighbour. */
+  _dowser_grid_listen_to_pointer (self);
+  /* Before the list takes the keys for its rows. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
   g_signal_connect_object (focus, "enter", G_CALLBACK (focus_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (focus_changed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), focus);
-}
-
-void
-dowser_grid_focus_rows (DowserGrid *self)
-{
-  g_return_if_fail (DOWSER_IS_GRID (self));
-
-  focus_rows (self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }

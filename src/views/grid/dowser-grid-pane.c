@@ -1,14 +1,11 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
-#include "views/grid/dowser-grid-pane.h"
+#include "views/grid/dowser-grid-pane-private.h"
 
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-offers.h"
 #include "operations/dowser-options.h"
 #include "rows/dowser-output-format.h"
-#include "rows/dowser-pivot.h"
 #include "views/grid/dowser-cell-format.h"
-#include "views/grid/dowser-find-bar.h"
-#include "views/grid/dowser-grid.h"
 #include "views/refine/dowser-ask.h"
 #include "views/refine/dowser-filter-popover.h"
 
@@ -17,31 +14,7 @@
 /* More rows than anybody selects to filter by. */
 #define MAX_OTHERS 200
 
-struct _DowserGridPane
-{
-  GtkWidget parent_instance;
-
-  DowserFindBar *find;    /* (owned by the widget tree) */
-  DowserGrid *grid;       /* (owned by the widget tree) */
-  DowserSession *session; /* (nullable) */
-  DowserResult *source;   /* (nullable): whose rows are shown */
-  DowserPivot *pivot;     /* (nullable): of it, where values go across */
-  DowserPlan *pivoted;    /* (nullable): the plan that @pivot was made for */
-  GSignalGroup *coming;   /* of a result that is pivoted once it is complete */
-  guint menu_column;      /* of the plan */
-  guint menu_row;         /* of @source, or DOWSER_PIVOT_NO_ROW */
-  guint shown_column;     /* of the grid, as the row below */
-  guint shown_row;
-  gboolean menu_of_cell;
-};
-
-enum
-{
-  SIGNAL_OPERATIONS,
-  SIGNAL_MESSAGE,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
+guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, GTK_TYPE_WIDGET)
 
@@ -80,9 +53,8 @@ get_source_column (DowserGridPane *self, guint column)
   return self->pivot != NULL ? g_array_index (self->pivot->outputs, guint, column) : column;
 }
 
-/* The rows on the screen may be of the plan before, while those of the present one are on their way. */
-static gboolean
-find_output (DowserGridPane *self, guint shown, guint *output)
+gboolean
+_dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output)
 {
   const DowserPlan *plan = get_plan (self);
   GPtrArray *columns = dowser_result_get_columns (self->source);
@@ -100,17 +72,25 @@ find_output (DowserGridPane *self, guint shown, guint *output)
         *output = i;
         return TRUE;
       }
-  if (plan->select->outputs->len == columns->len)
+  return plan->select->outputs->len == columns->len;
+}
+
+/* The rows on the screen may be of the plan before, while those of the present one are on their way. */
+static gboolean
+find_output (DowserGridPane *self, guint shown, guint *output)
+{
+  if (_dowser_grid_pane_find_output (self, shown, output))
     return TRUE;
-  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0,
-                 _ ("These rows are of the plan before. Run the present one first (F5)."));
+  if (get_plan (self) != NULL && get_schema (self) != NULL)
+    g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0,
+                   _ ("These rows are of the plan before. Run the present one first (F5)."));
   return FALSE;
 }
 
 static void
 emit_operations (DowserGridPane *self, GPtrArray *operations)
 {
-  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
+  g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS], 0, operations);
 }
 
 static void
@@ -229,7 +209,7 @@ static GPtrArray *
 dup_others (DowserGridPane *self, guint row, guint column)
 {
   DowserResult *result = self->source;
-  g_autoptr (GtkBitset) selected = dowser_grid_dup_selection (self->grid);
+  g_autoptr (GtkBitset) selected = dowser_grid_dup_selected_rows (self->grid);
   GPtrArray *values;
   GtkBitsetIter iter;
   guint at;
@@ -247,16 +227,6 @@ dup_others (DowserGridPane *self, guint row, guint column)
                        dowser_offers_dup_value (get_plan (self), get_schema (self), get_profile (self), column, &cell));
     }
   return values;
-}
-
-static GMenuModel *
-make_copy_menu (void)
-{
-  GMenu *copies = g_menu_new ();
-
-  g_menu_append (copies, _ ("_Copy Cell"), "gridpane.copy-cell");
-  g_menu_append (copies, _ ("Copy _Rows"), "gridpane.copy-rows");
-  return G_MENU_MODEL (copies);
 }
 
 static gboolean
@@ -285,7 +255,7 @@ drop_offers_of_row (GPtrArray *offers)
 static void
 cell_menu_cb (DowserGridPane *self, guint column, guint row)
 {
-  g_autoptr (GMenuModel) copies = make_copy_menu ();
+  g_autoptr (GMenuModel) copies = dowser_grid_copy_menu_new ();
   g_autoptr (GPtrArray) values = NULL;
   g_autoptr (GPtrArray) others = NULL;
   GPtrArray *offers;
@@ -293,12 +263,11 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = TRUE;
-  self->shown_column = column;
-  self->shown_row = row;
   self->menu_row = self->pivot != NULL ? dowser_pivot_get_row (self->pivot, row, column) : row;
   if (self->menu_row == DOWSER_PIVOT_NO_ROW)
     {
-      g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("There are no rows for this cell."));
+      g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0,
+                     _ ("There are no rows for this cell."));
       return;
     }
   values = dup_row (self, self->menu_row);
@@ -341,21 +310,9 @@ move_requested_cb (DowserGridPane *self, guint column, guint to)
 }
 
 static void
-copy_cell_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+grid_message_cb (DowserGridPane *self, const char *text)
 {
-  DowserGridPane *self = DOWSER_GRID_PANE (widget);
-  g_autoptr (GString) text = g_string_new (NULL);
-  DowserCell cell;
-
-  dowser_result_get_cell (dowser_grid_get_result (self->grid), self->shown_row, self->shown_column, &cell);
-  dowser_cell_print (&cell, text, 0);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text->str);
-}
-
-static void
-copy_rows_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  dowser_grid_copy (DOWSER_GRID_PANE (widget)->grid);
+  g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
 }
 
 static DowserGridLook
@@ -418,7 +375,7 @@ say_what_is_left_out (DowserGridPane *self)
                                            self->pivot->n_across - self->pivot->n_left_out, self->pivot->n_across);
 
   if (self->pivot->n_left_out > 0)
-    g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
+    g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
 }
 
 static void
@@ -508,6 +465,7 @@ dowser_grid_pane_dispose (GObject *object)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_pointer (&self->figures, dowser_grid_figures_free);
   g_clear_object (&self->coming);
   forget_pivot (self);
   g_clear_object (&self->source);
@@ -521,12 +479,15 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_grid_pane_dispose;
-  signals[SIGNAL_OPERATIONS] = g_signal_new ("operations", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                             NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
-  signals[SIGNAL_MESSAGE] = g_signal_new ("message", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_install_action (widget_class, "gridpane.copy-cell", NULL, copy_cell_action_cb);
-  gtk_widget_class_install_action (widget_class, "gridpane.copy-rows", NULL, copy_rows_action_cb);
+  _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS]
+      = g_signal_new ("operations", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                      G_TYPE_PTR_ARRAY);
+  _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE]
+      = g_signal_new ("message", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                      G_TYPE_STRING);
+  _dowser_grid_pane_signals[DOWSER_GRID_PANE_FIGURES]
+      = g_signal_new ("figures", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                      G_TYPE_PTR_ARRAY);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "gridpane");
@@ -550,6 +511,8 @@ dowser_grid_pane_init (DowserGridPane *self)
   g_signal_connect_object (self->grid, "move-requested", G_CALLBACK (move_requested_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->grid, "heading-menu", G_CALLBACK (heading_menu_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->grid, "cell-menu", G_CALLBACK (cell_menu_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->grid, "message", G_CALLBACK (grid_message_cb), self, G_CONNECT_SWAPPED);
+  _dowser_grid_pane_make_figures (self);
 }
 
 DowserGridPane *
@@ -566,6 +529,14 @@ dowser_grid_pane_update (DowserGridPane *self, DowserSession *session)
   g_set_object (&self->session, session);
   g_signal_group_set_target (self->coming, NULL);
   update_cb (self);
+}
+
+void
+dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect)
+{
+  g_return_if_fail (DOWSER_IS_GRID_PANE (self));
+
+  dowser_grid_set_dialect (self->grid, dialect);
 }
 
 void

@@ -1,6 +1,7 @@
 /* dowser-grid-pane.h - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #pragma once
 
+#include "schema/dowser-dialect-id.h"
 #include "session/dowser-session.h"
 
 #include <gtk/gtk.h>
@@ -12,7 +13,8 @@ G_BEGIN_DECLS
  *
  * Signals:
  *  - "operations" (GPtrArray of DowserOperation): what was chosen, to be applied as one change
- *  - "message" (const char *): why nothing can be done there
+ *  - "message" (const char *): why nothing can be done there, or what was done
+ *  - "figures" (GPtrArray of DowserFigure, nullable): of the selected cells, from two on
  */
 #define DOWSER_TYPE_GRID_PANE (dowser_grid_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
@@ -20,6 +22,8 @@ G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWi
 DowserGridPane *dowser_grid_pane_new (void);
 /** Shows what @session has now; rows of before stay until there are new ones. @session: (nullable) */
 void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
+/** What a selection is copied for as SQL. */
+void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
 /** Puts back what a refused change has moved. */
 void dowser_grid_pane_reset (DowserGridPane *self);
 /** Opens the bar that finds rows among those that are loaded. */

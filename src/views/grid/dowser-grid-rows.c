@@ -1,14 +1,23 @@
-/* dowser-grid-rows.c - which rows the grid shows, which are selected, and how they are copied */
-#include "views/grid/dowser-grid-copy.h"
+/* dowser-grid-rows.c - which rows the grid shows, and which of them are selected */
 #include "views/grid/dowser-grid-private.h"
 
 void
 _dowser_grid_show_model (DowserGrid *self)
 {
   GListModel *rows = self->rows != NULL ? G_LIST_MODEL (self->rows) : G_LIST_MODEL (self->result);
-  g_autoptr (GtkSelectionModel) selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (g_object_ref (rows)));
+  /* Cells are selected, and no rows. */
+  g_autoptr (GtkSelectionModel) selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (rows)));
 
   gtk_column_view_set_model (self->view, selection);
+}
+
+/* Rows that are added leave the others where they are; after a new search each row is another one. */
+static void
+found_changed_cb (GListModel *rows, guint position, guint removed, guint added, DowserGrid *self)
+{
+  _dowser_grid_sync (self);
+  if (removed > 0 && dowser_cell_selection_collapse (self->selection))
+    _dowser_grid_selection_changed (self);
 }
 
 void
@@ -17,69 +26,54 @@ dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows)
   g_return_if_fail (DOWSER_IS_GRID (self));
   g_return_if_fail (rows == NULL || dowser_found_rows_get_result (rows) == self->result);
 
-  if (!g_set_object (&self->rows, rows) || self->result == NULL || self->items_changed != 0)
+  if (self->rows == rows)
+    return;
+  g_clear_signal_handler (&self->found_changed, self->rows);
+  g_set_object (&self->rows, rows);
+  if (rows != NULL)
+    self->found_changed
+        = g_signal_connect_object (rows, "items-changed", G_CALLBACK (found_changed_cb), self, G_CONNECT_AFTER);
+  if (self->result == NULL || self->items_changed != 0)
     return;
   _dowser_grid_show_model (self);
+  _dowser_grid_sync (self);
+  dowser_cell_selection_go_to (self->selection, 0, self->selection->column, DOWSER_CELL_SPAN_CELLS,
+                               DOWSER_CELL_REPLACE);
+  _dowser_grid_selection_changed (self);
 }
 
-gboolean
-_dowser_grid_is_first (DowserGrid *self, guint row)
+guint
+_dowser_grid_get_row (DowserGrid *self, guint position)
 {
-  if (self->rows == NULL)
-    return row == 0;
-  return dowser_found_rows_get_n_rows (self->rows) > 0 && dowser_found_rows_get_row (self->rows, 0) == row;
+  return self->rows != NULL ? dowser_found_rows_get_row (self->rows, position) : position;
 }
 
 /* By their numbers in the result, which are not those of the list where only some rows are shown. */
-static GtkBitset *
-number_found_rows (DowserFoundRows *rows, GtkBitset *positions)
+GtkBitset *
+dowser_grid_dup_selected_rows (DowserGrid *self)
 {
-  GtkBitset *numbers = gtk_bitset_new_empty ();
-  GtkBitsetIter iter;
-  guint at;
+  GtkBitset *rows = gtk_bitset_new_empty ();
 
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, positions, &at); more;
-       more = gtk_bitset_iter_next (&iter, &at))
-    gtk_bitset_add (numbers, dowser_found_rows_get_row (rows, at));
-  return numbers;
+  g_return_val_if_fail (DOWSER_IS_GRID (self), rows);
+
+  for (guint i = 0; i < self->selection->ranges->len; i++)
+    {
+      const DowserCellRange *range = &g_array_index (self->selection->ranges, DowserCellRange, i);
+
+      if (self->rows == NULL)
+        gtk_bitset_add_range (rows, range->row, range->n_rows);
+      for (guint j = 0; self->rows != NULL && j < range->n_rows; j++)
+        gtk_bitset_add (rows, dowser_found_rows_get_row (self->rows, range->row + j));
+    }
+  return rows;
 }
 
-GtkBitset *
-dowser_grid_dup_selection (DowserGrid *self)
+DowserCellBlock *
+dowser_grid_dup_block (DowserGrid *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
 
-  GtkSelectionModel *selection = gtk_column_view_get_model (self->view);
-  g_autoptr (GtkBitset) selected
-      = selection != NULL ? gtk_selection_model_get_selection (selection) : gtk_bitset_new_empty ();
-
-  return self->rows != NULL ? number_found_rows (self->rows, selected) : g_steal_pointer (&selected);
-}
-
-/* Returns: (transfer full): empty for all rows of the result */
-static GtkBitset *
-dup_rows_to_copy (DowserGrid *self)
-{
-  g_autoptr (GtkBitset) selected = dowser_grid_dup_selection (self);
-
-  if (self->rows == NULL || !gtk_bitset_is_empty (selected))
-    return g_steal_pointer (&selected);
-
-  g_autoptr (GtkBitset) shown = gtk_bitset_new_range (0, dowser_found_rows_get_n_rows (self->rows));
-
-  return number_found_rows (self->rows, shown);
-}
-
-void
-dowser_grid_copy (DowserGrid *self)
-{
-  g_return_if_fail (DOWSER_IS_GRID (self));
-
-  if (self->result == NULL || (self->rows != NULL && dowser_found_rows_get_n_rows (self->rows) == 0))
-    return;
-
-  g_autoptr (GtkBitset) rows = dup_rows_to_copy (self);
-  g_autofree char *text = dowser_grid_copy_rows (self->result, rows);
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  if (self->result == NULL || self->selection->ranges->len == 0)
+    return NULL;
+  return dowser_cell_block_new (self->result, self->rows, self->selection, self->order);
 }

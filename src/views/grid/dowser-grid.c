@@ -151,38 +151,58 @@ dress_headings (DowserGrid *self)
   self->quiet = FALSE;
 }
 
-/* Pinned ones first, on every page; then the page's share of the others. */
+/* Pinned ones first. Returns: whether it is another order than before */
+static gboolean
+order_columns (DowserGrid *self)
+{
+  g_autoptr (GArray) before = g_steal_pointer (&self->order);
+  guint n_columns = get_n_columns (self);
+
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n_columns; i++)
+    if (get_look (self, i).pinned && !get_look (self, i).hidden)
+      g_array_append_val (self->order, i);
+  self->n_pinned = self->order->len;
+  for (guint i = 0; i < n_columns; i++)
+    if (!get_look (self, i).pinned && !get_look (self, i).hidden)
+      g_array_append_val (self->order, i);
+  return before->len != self->order->len || memcmp (before->data, self->order->data, before->len * sizeof (guint)) != 0;
+}
+
+/* Pinned ones on every page; then the page's share of the others. */
 static void
 choose_columns (DowserGrid *self)
 {
-  guint n_columns = get_n_columns (self);
-  guint first = dowser_column_pager_get_first (self->pager);
-  guint n_loose = 0;
+  guint first = self->n_pinned + dowser_column_pager_get_first (self->pager);
 
   g_array_set_size (self->columns, 0);
-  for (guint i = 0; i < n_columns; i++)
-    if (get_look (self, i).pinned && !get_look (self, i).hidden)
-      g_array_append_val (self->columns, i);
-  for (guint i = 0; i < n_columns; i++)
-    {
-      DowserGridLook look = get_look (self, i);
-
-      if (look.pinned || look.hidden)
-        continue;
-      if (n_loose >= first && n_loose < first + DOWSER_GRID_MAX_COLUMNS)
-        g_array_append_val (self->columns, i);
-      n_loose++;
-    }
+  g_array_append_vals (self->columns, self->order->data, self->n_pinned);
+  if (first < self->order->len)
+    g_array_append_vals (self->columns, &g_array_index (self->order, guint, first),
+                         MIN (DOWSER_GRID_MAX_COLUMNS, self->order->len - first));
 }
 
-static guint
-count_loose (DowserGrid *self)
+guint
+_dowser_grid_find_place (DowserGrid *self, guint index)
 {
-  guint n = 0;
+  guint first = dowser_column_pager_get_first (self->pager);
 
-  for (guint i = 0; i < get_n_columns (self); i++)
-    n += !get_look (self, i).pinned && !get_look (self, i).hidden;
-  return n;
+  if (index < self->n_pinned)
+    return index + 1;
+  if (index - self->n_pinned < first || index - first >= self->columns->len)
+    return 0;
+  return index - first + 1;
+}
+
+gboolean
+_dowser_grid_find_index (DowserGrid *self, int place, guint *index)
+{
+  if (place < 1 || (guint) place > self->columns->len)
+    return FALSE;
+  *index = (guint) place - 1;
+  if (*index >= self->n_pinned)
+    *index += dowser_column_pager_get_first (self->pager);
+  return TRUE;
 }
 
 static void
@@ -213,9 +233,14 @@ lay_out_columns (DowserGrid *self)
 static void
 show_result (DowserGrid *self)
 {
+  gboolean reordered = order_columns (self);
+
   g_clear_signal_handler (&self->items_changed, self->result);
-  dowser_column_pager_set_n_columns (self->pager, count_loose (self));
+  dowser_column_pager_set_n_columns (self->pager, self->order->len - self->n_pinned);
   lay_out_columns (self);
+  _dowser_grid_sync (self);
+  if (reordered && dowser_cell_selection_collapse (self->selection))
+    _dowser_grid_selection_changed (self);
 }
 
 /* A column that the person has drawn wider or narrower keeps its width. */
@@ -255,9 +280,13 @@ forget_result (DowserGrid *self)
     return;
   g_clear_signal_handler (&self->items_changed, self->result);
   g_clear_signal_handler (&self->completed, self->result);
+  g_clear_signal_handler (&self->found_changed, self->rows);
   g_array_set_size (self->widths, 0);
   gtk_column_view_set_model (self->view, NULL);
   g_clear_object (&self->rows);
+  /* Other rows have their own cursor, in the same column. */
+  dowser_cell_selection_set_size (self->selection, 0, self->selection->n_columns);
+  _dowser_grid_selection_changed (self);
   g_clear_object (&self->result);
 }
 
@@ -356,6 +385,7 @@ dowser_grid_set_result (DowserGrid *self, DowserResult *result)
   forget_result (self);
   remove_columns (self);
   g_array_set_size (self->columns, 0);
+  g_array_set_size (self->order, 0);
 }
 
 DowserResult *
@@ -381,76 +411,6 @@ dowser_grid_restore (DowserGrid *self)
 
   if (self->result != NULL && self->items_changed == 0)
     lay_out_columns (self);
-}
-
-/* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
-static gboolean
-focus_back_cb (gpointer user_data)
-{
-  DowserGrid *self = user_data;
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  self->focus_idle = 0;
-  if (root == NULL || (present != NULL && gtk_widget_get_mapped (present)))
-    return G_SOURCE_REMOVE;
-  if (self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
-    gtk_widget_grab_focus (self->focus_before);
-  else
-    _dowser_grid_set_focus (self, MAX (self->focus, 0));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-closed_cb (DowserGrid *self)
-{
-  if (self->focus_idle == 0)
-    self->focus_idle = g_idle_add (focus_back_cb, self);
-}
-
-static void
-show_popover (DowserGrid *self, GtkPopover *popover)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  if (present != NULL && gtk_widget_get_mapped (present) && gtk_widget_get_ancestor (present, GTK_TYPE_POPOVER) == NULL)
-    {
-      g_set_weak_pointer (&self->focus_before, present);
-      self->focus = _dowser_grid_get_focus (self);
-    }
-  gtk_popover_set_pointing_to (popover, &self->menu_area);
-  gtk_popover_popup (popover);
-}
-
-void
-dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
-{
-  g_return_if_fail (DOWSER_IS_GRID (self));
-  g_return_if_fail (GTK_IS_POPOVER (popover));
-
-  if (self->popover != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->popover));
-  self->popover = popover;
-  g_signal_connect_object (popover, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
-  show_popover (self, popover);
-}
-
-void
-dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
-                        gpointer user_data)
-{
-  g_return_if_fail (DOWSER_IS_GRID (self));
-
-  dowser_offer_menu_fill (self->menu, offers, tail, chosen, user_data);
-  show_popover (self, GTK_POPOVER (self->menu));
-}
-
-static void
-copy_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  dowser_grid_copy (DOWSER_GRID (widget));
 }
 
 static void
@@ -534,20 +494,46 @@ dowser_grid_dispose (GObject *object)
 
   self->quiet = TRUE;
   g_clear_handle_id (&self->order_idle, g_source_remove);
-  g_clear_handle_id (&self->focus_idle, g_source_remove);
-  g_clear_weak_pointer (&self->focus_before);
   g_clear_weak_pointer (&self->cursor_cell);
   if (self->box != NULL)
     forget_result (self);
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
+  g_clear_pointer (&self->order, g_array_unref);
   g_clear_pointer (&self->looks, g_array_unref);
-  if (self->popover != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->popover)));
-  if (self->menu != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->menu)));
+  _dowser_grid_drop_menus (self);
+  _dowser_grid_stop_copy (self);
+  g_clear_object (&self->copier);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_grid_parent_class)->dispose (object);
+}
+
+static void
+dowser_grid_finalize (GObject *object)
+{
+  dowser_cell_selection_free (DOWSER_GRID (object)->selection);
+  G_OBJECT_CLASS (dowser_grid_parent_class)->finalize (object);
+}
+
+static void
+dowser_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GTK_WIDGET_CLASS (dowser_grid_parent_class)->snapshot (widget, snapshot);
+  _dowser_grid_paint (DOWSER_GRID (widget), snapshot);
+}
+
+static gboolean
+dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DowserGrid *self = DOWSER_GRID (widget);
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  if (child == NULL || child == self->box)
+    return _dowser_grid_focus (widget, direction);
+  /* In a popover Tab goes round. From one that has closed, GTK looks for the next widget by itself. */
+  if (gtk_widget_get_mapped (child))
+    return GTK_WIDGET_CLASS (dowser_grid_parent_class)->focus (widget, direction);
+  return _dowser_grid_give_focus_back (self);
 }
 
 static guint
@@ -563,14 +549,34 @@ dowser_grid_class_init (DowserGridClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_grid_dispose;
+  G_OBJECT_CLASS (klass)->finalize = dowser_grid_finalize;
+  widget_class->snapshot = dowser_grid_snapshot;
+  widget_class->focus = dowser_grid_focus;
   _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED] = make_signal ("sort-requested", 2, G_TYPE_BOOLEAN);
   _dowser_grid_signals[DOWSER_GRID_HEADING_MENU] = make_signal ("heading-menu", 1, G_TYPE_NONE);
   _dowser_grid_signals[DOWSER_GRID_CELL_MENU] = make_signal ("cell-menu", 2, G_TYPE_UINT);
   _dowser_grid_signals[DOWSER_GRID_MOVE_REQUESTED] = make_signal ("move-requested", 2, G_TYPE_UINT);
-  gtk_widget_class_install_action (widget_class, "grid.copy", NULL, copy_action_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "grid.copy", NULL);
+  _dowser_grid_signals[DOWSER_GRID_SELECTION_CHANGED]
+      = g_signal_new ("selection-changed", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  _dowser_grid_signals[DOWSER_GRID_MESSAGE] = g_signal_new ("message", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL,
+                                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  _dowser_grid_install_copies (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
+}
+
+/* Only where it is asked for: a tooltip that is set with each cell costs more than its text. */
+static gboolean
+query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *tooltip, DowserGrid *self)
+{
+  GtkWidget *target = keyboard ? self->cursor_cell : gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
+  g_autofree char *raw = NULL;
+
+  if (target != NULL && dowser_grid_cell_get_item (target) == NULL)
+    target = gtk_widget_get_first_child (target);
+  raw = dowser_grid_cell_dup_raw (target);
+  gtk_tooltip_set_text (tooltip, raw);
+  return raw != NULL;
 }
 
 static void
@@ -582,6 +588,8 @@ make_view (DowserGrid *self)
   gtk_column_view_set_reorderable (self->view, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Results"), -1);
+  g_signal_connect_object (self->view, "query-tooltip", G_CALLBACK (query_tooltip_cb), self, 0);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->view), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (self->scrolled, TRUE);
   gtk_box_append (GTK_BOX (self->box), self->scrolled);
@@ -596,16 +604,15 @@ dowser_grid_init (DowserGrid *self)
   self->looks = dowser_grid_looks_new ();
   self->columns = g_array_new (FALSE, FALSE, sizeof (guint));
   self->widths = g_array_new (FALSE, FALSE, sizeof (int));
-  self->cursor = 1;
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->selection = dowser_cell_selection_new ();
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   make_view (self);
   self->pager = dowser_column_pager_new (DOWSER_GRID_MAX_COLUMNS);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->pager));
   g_signal_connect_object (self->pager, "notify::first", G_CALLBACK (pager_moved_cb), self, G_CONNECT_SWAPPED);
-  self->menu = dowser_offer_menu_new ();
-  g_signal_connect_object (self->menu, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+  _dowser_grid_make_menu (self);
   _dowser_grid_listen (self);
 }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "plan/dowser-output-view.h"
+#include "rows/dowser-cell-block.h"
 #include "rows/dowser-found-rows.h"
 #include "rows/dowser-result.h"
+#include "views/grid/dowser-grid-copy.h"
 #include "views/refine/dowser-offer-menu.h"
 
 G_BEGIN_DECLS
@@ -30,12 +32,14 @@ GArray *dowser_grid_looks_new (void);
 /**
  * DowserGrid: a million rows are as light as ten: cells are made for the rows on the screen only.
  * Columns are not virtual in GTK, so at most %DOWSER_GRID_MAX_COLUMNS are shown at a time, with a bar to page
- * through the others. Headings take the focus, and in a row the keys left and right choose a cell.
+ * through the others. A cursor is moved by the keys, and cells are selected from it; headings take the focus, too.
  *
  * Columns and rows are those of the result, from 0. Signals:
  *  - "sort-requested" (guint column, gboolean further): a heading was clicked; @further: beside the present keys
  *  - "heading-menu" (guint column), "cell-menu" (guint column, guint row): see dowser_grid_popup_menu()
  *  - "move-requested" (guint column, guint to): a heading was moved to where column @to stands
+ *  - "selection-changed": other cells are selected
+ *  - "message" (const char *): what is to be known of a copy
  */
 #define DOWSER_TYPE_GRID (dowser_grid_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGrid, dowser_grid, DOWSER, GRID, GtkWidget)
@@ -63,9 +67,21 @@ void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** The same as a menu, see dowser_offer_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
                              gpointer user_data);
-/** Rows selected by the person, by their numbers in the result. Returns: (transfer full) */
-GtkBitset *dowser_grid_dup_selection (DowserGrid *self);
-/** Puts the selected rows (all that are shown, where none is) on the clipboard as tab-separated text with headings. */
-void dowser_grid_copy (DowserGrid *self);
+/** Moves the cursor to the row that is listed at @position and to column @column of the result, and selects from it. */
+void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
+/** Rows listed and columns in their order. Returns: (transfer none) */
+const DowserCellSelection *dowser_grid_get_selection (DowserGrid *self);
+/** What is selected, to be read by a worker. Returns: (transfer full) (nullable): %NULL where nothing is */
+DowserCellBlock *dowser_grid_dup_block (DowserGrid *self);
+/** Rows with a selected cell, by their numbers in the result. Returns: (transfer full) */
+GtkBitset *dowser_grid_dup_selected_rows (DowserGrid *self);
+/** Puts the selected cells on the clipboard, a large selection when a worker has written it. @raw: see
+ * DowserCopyOptions */
+void dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw);
+/** What the copies of the selection are, as a section of a menu; its actions are the grid's. Returns: (transfer full)
+ */
+GMenuModel *dowser_grid_copy_menu_new (void);
+/** What a list for SQL is written for. */
+void dowser_grid_set_dialect (DowserGrid *self, DowserDialectId dialect);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #include "pipeline/checks/dowser-inquiry.h"
 #include "views/models/dowser-call-text.h"
+#include "views/panes/dowser-figure-bar.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,6 +19,7 @@ struct _DowserBottomBar
   GtkWidget *refresh; /* rows of before are shown again */
   GtkMenuButton *notes_button;
   GtkBox *notes;
+  DowserFigureBar *figures; /* of the selected cells */
   GtkWidget *history;
   GtkLabel *history_warning;
   GtkWidget *read_only;
@@ -318,6 +320,13 @@ follow_session_cb (DowserBottomBar *self)
   update_notes_cb (self);
 }
 
+/* While cells are selected, their figures have the room of what else is said. */
+static gboolean
+has_room (DowserBottomBar *self)
+{
+  return !self->narrow && !gtk_widget_get_visible (GTK_WIDGET (self->figures));
+}
+
 static void
 source_changed_cb (DowserBottomBar *self)
 {
@@ -325,7 +334,7 @@ source_changed_cb (DowserBottomBar *self)
   const char *protection = source != NULL ? dowser_source_get_protection (source) : NULL;
   g_autofree char *tooltip = protection != NULL ? g_strdup_printf (_ ("Nothing can be written: %s"), protection) : NULL;
 
-  gtk_widget_set_visible (self->read_only, source != NULL && !self->narrow);
+  gtk_widget_set_visible (self->read_only, source != NULL && has_room (self));
   gtk_widget_set_tooltip_text (self->read_only, tooltip);
   update_result_cb (self);
 }
@@ -350,12 +359,14 @@ dowser_bottom_bar_class_init (DowserBottomBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_bottom_bar_dispose;
+  g_type_ensure (DOWSER_TYPE_FIGURE_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-bottom-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, rows);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, time);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, refresh);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes_button);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, notes);
+  gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, figures);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, history);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, history_warning);
   gtk_widget_class_bind_template_child (widget_class, DowserBottomBar, read_only);
@@ -422,12 +433,24 @@ dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspa
 }
 
 void
+dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures)
+{
+  g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
+
+  dowser_figure_bar_set_figures (self->figures, figures);
+  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room (self));
+  if (self->workspace != NULL)
+    source_changed_cb (self);
+}
+
+void
 dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
 {
   g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
 
   self->narrow = narrow;
-  gtk_widget_set_visible (GTK_WIDGET (self->time), !narrow);
+  dowser_figure_bar_set_narrow (self->figures, narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room (self));
   if (self->workspace == NULL)
     return;
   source_changed_cb (self);

@@ -14,6 +14,8 @@ GtkWidget *dowser_bottom_bar_new (void);
 /** @store: (nullable): while it can't keep the history, a badge says so */
 void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
+/** @figures: (nullable): DowserFigure: of the selected cells */
+void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
 /** A narrow bar leaves out what the trace and the header say, too, so that the count of the rows is never cut. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
 

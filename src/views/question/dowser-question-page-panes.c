@@ -153,6 +153,8 @@ ensure_grid (DowserQuestionPage *self)
     return pane;
   pane = dowser_grid_pane_new ();
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "figures", G_CALLBACK (dowser_bottom_bar_set_figures), self->bottom_bar,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (self->table_bin, GTK_WIDGET (pane));
   return pane;
@@ -181,6 +183,9 @@ update_grid (DowserQuestionPage *self)
   if (result == NULL)
     return;
   dowser_grid_pane_update (ensure_grid (self), session);
+  dowser_grid_pane_set_dialect (ensure_grid (self),
+                                dowser_context_get_dialect (dowser_workspace_get_context (self->workspace),
+                                                            dowser_session_get_source_uri (session)));
   update_no_rows (self, result);
 }
 

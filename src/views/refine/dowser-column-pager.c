@@ -132,6 +132,15 @@ dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns)
   update (self);
 }
 
+void
+dowser_column_pager_show (DowserColumnPager *self, guint column)
+{
+  g_return_if_fail (DOWSER_IS_COLUMN_PAGER (self));
+
+  if (column < self->n_columns && (column < self->first || column - self->first >= self->page))
+    move_to (self, column / self->page * self->page);
+}
+
 guint
 dowser_column_pager_get_first (DowserColumnPager *self)
 {

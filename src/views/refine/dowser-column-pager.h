@@ -13,6 +13,8 @@ G_DECLARE_FINAL_TYPE (DowserColumnPager, dowser_column_pager, DOWSER, COLUMN_PAG
 DowserColumnPager *dowser_column_pager_new (guint page);
 /** Goes back to the first column without notifying. */
 void dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns);
+/** Turns to the page that holds @column. */
+void dowser_column_pager_show (DowserColumnPager *self, guint column);
 guint dowser_column_pager_get_first (DowserColumnPager *self);
 
 G_END_DECLS

@@ -1,5 +1,12 @@
-/* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON */
+/* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON
+ *
+ * With "bare" behind the number of rows: a GtkColumnView that shows the same cells and nothing else, to compare with.
+ * Run it with GSK_RENDERER=cairo: software GL has threads of its own, whose time is counted, too.
+ */
 #include "views/grid/dowser-grid.h"
+#include "views/widgets/dowser-views.h"
+
+#include <adwaita.h>
 
 #include <stdio.h>
 #include <sys/resource.h>
@@ -8,6 +15,9 @@
 #define N_COLUMNS 8
 #define PAGE_ROWS 8192
 #define N_FRAMES 60
+#define N_PHASES 3
+/* A notch of a wheel moves by about three rows. */
+#define WHEEL 80
 
 typedef struct
 {
@@ -18,7 +28,7 @@ typedef struct
   gint64 cpu;                /* microseconds of this process, at the last frame */
   double step;               /* rows' pixels to move by, 0 for a far jump */
   guint frame;
-  gint64 costs[2][N_FRAMES];
+  gint64 costs[N_PHASES][N_FRAMES];
   guint phase;
 } Measure;
 
@@ -95,9 +105,10 @@ print_figures (Measure *measure)
   struct rusage usage;
 
   getrusage (RUSAGE_SELF, &usage);
-  printf ("{\"first_frame_s\": %.3f, \"page_cpu_ms\": %.1f, \"jump_cpu_ms\": %.1f, \"peak_mb\": %.0f}\n",
+  printf ("{\"first_frame_s\": %.3f, \"page_cpu_ms\": %.1f, \"wheel_cpu_ms\": %.1f, \"jump_cpu_ms\": %.1f, "
+          "\"peak_mb\": %.0f}\n",
           measure->first_frame, median_ms (measure->costs[0]), median_ms (measure->costs[1]),
-          (double) usage.ru_maxrss / 1024);
+          median_ms (measure->costs[2]), (double) usage.ru_maxrss / 1024);
 }
 
 static void
@@ -106,8 +117,9 @@ scroll_on (Measure *measure)
   double page = gtk_adjustment_get_page_size (measure->adjustment);
   double upper = gtk_adjustment_get_upper (measure->adjustment);
   double far = upper * (double) ((measure->frame * 37) % N_FRAMES) / N_FRAMES;
+  double targets[N_PHASES] = { page * (measure->frame + 1), WHEEL * (measure->frame + 1), far };
 
-  gtk_adjustment_set_value (measure->adjustment, measure->phase == 0 ? page * (measure->frame + 1) : far);
+  gtk_adjustment_set_value (measure->adjustment, targets[measure->phase]);
 }
 
 static void
@@ -124,7 +136,7 @@ after_paint_cb (GdkFrameClock *clock, Measure *measure)
       measure->frame = 0;
       measure->phase++;
     }
-  if (measure->phase == 2)
+  if (measure->phase == N_PHASES)
     {
       g_main_loop_quit (measure->loop);
       return;
@@ -149,25 +161,87 @@ find_scrolled (GtkWidget *widget)
   return NULL;
 }
 
+/* --------------------------------------------------------------- a view that shows cells and nothing else */
+
+static void
+setup_bare_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  GtkWidget *inscription = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_list_item_set_child (item, inscription);
+}
+
+static void
+bind_bare_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  g_autoptr (GString) text = g_string_sized_new (64);
+  DowserCell cell;
+
+  dowser_row_get_cell (gtk_list_item_get_item (item), GPOINTER_TO_UINT (column), &cell);
+  dowser_cell_print (&cell, text, 0);
+  (gtk_inscription_set_text) (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text->str);
+}
+
+static GtkWidget *
+bare_new (DowserResult *result)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (result))));
+  GtkWidget *view = gtk_column_view_new (model);
+
+  gtk_widget_add_css_class (view, "data-table");
+  gtk_column_view_set_show_row_separators (GTK_COLUMN_VIEW (view), TRUE);
+  /* One more, for the row numbers that the grid has. */
+  for (guint i = 0; i <= N_COLUMNS; i++)
+    {
+      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      GtkColumnViewColumn *column = gtk_column_view_column_new ("column", factory);
+
+      g_signal_connect (factory, "setup", G_CALLBACK (setup_bare_cb), GUINT_TO_POINTER (i % N_COLUMNS));
+      g_signal_connect (factory, "bind", G_CALLBACK (bind_bare_cb), GUINT_TO_POINTER (i % N_COLUMNS));
+      gtk_column_view_column_set_fixed_width (column, 130);
+      gtk_column_view_append_column (GTK_COLUMN_VIEW (view), column);
+      g_object_unref (column);
+    }
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
+  return scrolled;
+}
+
+static void
+load_style (void)
+{
+  GtkCssProvider *provider = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (provider, DOWSER_RESOURCE_PATH "/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref (provider);
+}
+
 int
 main (int argc, char **argv)
 {
   guint n_rows = argc > 1 ? (guint) g_ascii_strtoull (argv[1], NULL, 10) : 1000000;
+  gboolean is_bare = argc > 2 && g_str_equal (argv[2], "bare");
   Measure measure = { .loop = g_main_loop_new (NULL, FALSE) };
 
-  gtk_init ();
+  adw_init ();
+  dowser_views_init ();
+  load_style ();
 
   g_autoptr (DowserResult) result = make_result (n_rows);
-  DowserGrid *grid = dowser_grid_new ();
+  GtkWidget *shown = is_bare ? bare_new (result) : GTK_WIDGET (dowser_grid_new ());
   GtkWidget *window = gtk_window_new ();
 
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
-  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (grid));
+  gtk_window_set_child (GTK_WINDOW (window), shown);
   gtk_widget_realize (window);
-  measure.adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (find_scrolled (GTK_WIDGET (grid))));
+  measure.adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (find_scrolled (shown)));
   g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (after_paint_cb), &measure);
   measure.shown = g_get_monotonic_time ();
-  dowser_grid_set_result (grid, result);
+  if (!is_bare)
+    dowser_grid_set_result (DOWSER_GRID (shown), result);
   gtk_window_present (GTK_WINDOW (window));
   g_main_loop_run (measure.loop);
   print_figures (&measure);

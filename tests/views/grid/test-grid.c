@@ -1,7 +1,7 @@
 /* test-grid.c - columns are as wide as their rows, also as those that come late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
-#include "views/grid/dowser-grid.h"
+#include "views/grid/dowser-grid-private.h"
 
 #define N_ROWS 200
 
@@ -80,7 +80,7 @@ test_no_row_shows_the_headings (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-static GtkSelectionModel *
+static GListModel *
 show_found (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
 {
   const guint numbers[] = { 3, 150, 180 };
@@ -90,7 +90,7 @@ show_found (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
   dowser_found_rows_take (found, rows);
   dowser_grid_set_result (DOWSER_GRID (grid), result);
   dowser_grid_set_rows (DOWSER_GRID (grid), found);
-  return gtk_column_view_get_model (find_view (grid));
+  return G_LIST_MODEL (gtk_column_view_get_model (find_view (grid)));
 }
 
 static void
@@ -101,21 +101,21 @@ test_rows_are_selected_as_they_are_seen (void)
   g_autoptr (GtkBitset) selected = NULL;
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
   GtkWidget *window = dowser_test_display_show (grid, 800, 600);
-  GtkSelectionModel *shown;
+  GListModel *shown;
 
   add_rows (result, "one");
   shown = show_found (grid, result, found);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (shown)), ==, 3);
-  gtk_selection_model_select_item (shown, 1, TRUE);
-  gtk_selection_model_select_item (shown, 2, FALSE);
-  selected = dowser_grid_dup_selection (DOWSER_GRID (grid));
+  g_assert_cmpuint (g_list_model_get_n_items (shown), ==, 3);
+  dowser_grid_select (DOWSER_GRID (grid), 1, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_select (DOWSER_GRID (grid), 2, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
+  selected = dowser_grid_dup_selected_rows (DOWSER_GRID (grid));
   g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 2);
   g_assert_true (gtk_bitset_contains (selected, 150));
   g_assert_true (gtk_bitset_contains (selected, 180));
   dowser_test_display_settle ();
   dowser_grid_set_rows (DOWSER_GRID (grid), NULL);
-  shown = gtk_column_view_get_model (find_view (grid));
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (shown)), ==, N_ROWS);
+  shown = G_LIST_MODEL (gtk_column_view_get_model (find_view (grid)));
+  g_assert_cmpuint (g_list_model_get_n_items (shown), ==, N_ROWS);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -126,7 +126,7 @@ copy (GtkWidget *grid)
   GdkContentProvider *content;
   g_auto (GValue) value = G_VALUE_INIT;
 
-  dowser_grid_copy (DOWSER_GRID (grid));
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_HEADINGS, FALSE);
   content = gdk_clipboard_get_content (gtk_widget_get_clipboard (grid));
   g_value_init (&value, G_TYPE_STRING);
   g_assert_true (gdk_content_provider_get_value (content, &value, NULL));
@@ -145,12 +145,225 @@ test_what_is_seen_is_copied (void)
 
   add_rows (result, "one");
   show_found (grid, result, found);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_ROWS | DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
   three = copy (grid);
-  g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone\n");
+  g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone");
   /* Where nothing is seen, all rows would be what nobody has asked for. */
   dowser_found_rows_take (found, g_array_new (FALSE, FALSE, sizeof (guint)));
   before = copy (grid);
   g_assert_cmpstr (before, ==, three);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* --------------------------------------------------------------- the cursor */
+
+/* A grid of @n_columns columns and 200 rows in a box between two buttons. Returns: (transfer none): the window */
+static GtkWidget *
+show_between_buttons (GtkWidget *grid, DowserResult *result, GtkWidget **before, GtkWidget **after)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  *before = gtk_button_new_with_label ("before");
+  *after = gtk_button_new_with_label ("after");
+  gtk_box_append (GTK_BOX (box), *before);
+  gtk_box_append (GTK_BOX (box), grid);
+  gtk_box_append (GTK_BOX (box), *after);
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+
+  GtkWidget *window = dowser_test_display_show (box, 800, 600);
+
+  dowser_test_display_settle ();
+  return window;
+}
+
+static DowserResult *
+wide_result_new (guint n_columns)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (n_columns, N_ROWS);
+  g_autoptr (DowserPage) page = NULL;
+  DowserResult *result;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("c%u", i);
+
+      g_ptr_array_add (columns, dowser_result_column_new (name, DOWSER_VALUE_INTEGER));
+    }
+  result = dowser_result_new (columns);
+  for (guint i = 0; i < N_ROWS * n_columns; i++)
+    dowser_page_builder_add_integer (builder, 1000 * (i / n_columns) + i % n_columns);
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+/* What the cell says that has the focus; "" for what is no cell. */
+static const char *
+get_focus_text (GtkWidget *grid)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (grid));
+  GtkWidget *child = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+
+  return GTK_IS_INSCRIPTION (child) ? gtk_inscription_get_text (GTK_INSCRIPTION (child)) : "";
+}
+
+static void
+test_tab_has_one_stop (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+
+  gtk_widget_grab_focus (before);
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_cmpstr (get_focus_text (grid), ==, "0");
+  dowser_grid_select (DOWSER_GRID (grid), 150, 2, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "150002");
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_has_focus (after));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_cmpstr (get_focus_text (grid), ==, "150002");
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_has_focus (before));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Where a column of the order is, is where the pointer finds it; @last: column of the result */
+static void
+assert_places (DowserGrid *grid, guint last)
+{
+  guint n_shown = 0;
+
+  for (guint i = 0; i < grid->order->len; i++)
+    {
+      guint place = _dowser_grid_find_place (grid, i);
+      guint index = G_MAXUINT;
+      guint column = G_MAXUINT;
+
+      if (place == 0)
+        continue;
+      n_shown++;
+      g_assert_true (_dowser_grid_find_index (grid, (int) place, &index));
+      g_assert_cmpuint (index, ==, i);
+      g_assert_true (_dowser_grid_get_column (grid, (int) place, &column));
+      g_assert_cmpuint (column, ==, g_array_index (grid->order, guint, i));
+      if (place == grid->columns->len)
+        g_assert_cmpuint (column, ==, last);
+    }
+  g_assert_cmpuint (n_shown, ==, grid->columns->len);
+}
+
+/* Columns are paged, and the cursor is not. */
+static void
+test_the_cursor_turns_the_page (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (2 * DOWSER_GRID_MAX_COLUMNS);
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  const DowserGridLook pinned = { .pinned = TRUE };
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+  const DowserCellSelection *selection = dowser_grid_get_selection (DOWSER_GRID (grid));
+
+  gtk_widget_grab_focus (before);
+  dowser_grid_select (DOWSER_GRID (grid), 1, DOWSER_GRID_MAX_COLUMNS + 5, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "1029");
+  /* A pinned column comes first, and is on each page. */
+  g_array_set_size (looks, 7);
+  g_array_append_val (looks, pinned);
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  g_assert_cmpuint (selection->column, ==, 0);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 2 * DOWSER_GRID_MAX_COLUMNS - 1, DOWSER_CELL_SPAN_CELLS,
+                      DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "47");
+  assert_places (DOWSER_GRID (grid), 47);
+  /* Behind the cells is the bar that turns the pages, and then what comes after the grid. */
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_cmpint (_dowser_grid_get_focus (DOWSER_GRID (grid)), ==, -1);
+  g_assert_false (gtk_widget_has_focus (after));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (grid)), grid));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_cmpstr (get_focus_text (grid), ==, "47");
+  dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_cmpstr (get_focus_text (grid), ==, "7");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+count_cb (DowserGrid *grid, guint *n)
+{
+  *n += 1;
+}
+
+/* Other rows have no cell selected, the same rows in another look still have. */
+static void
+test_what_stays_selected (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  g_autoptr (DowserResult) other = wide_result_new (3);
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  const DowserGridLook sorted = { .rank = 1 };
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+  const DowserCellSelection *selection = dowser_grid_get_selection (DOWSER_GRID (grid));
+  guint n = 0;
+
+  g_signal_connect (grid, "selection-changed", G_CALLBACK (count_cb), &n);
+  dowser_grid_select (DOWSER_GRID (grid), 4, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_select (DOWSER_GRID (grid), 6, 2, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
+  g_assert_cmpuint (n, ==, 2);
+  g_array_append_val (looks, sorted);
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 6);
+  dowser_grid_set_result (DOWSER_GRID (grid), other);
+  g_assert_cmpuint (n, >, 2);
+  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 1);
+  g_assert_cmpuint (selection->row, ==, 0);
+  g_assert_cmpuint (selection->column, ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+take_message_cb (DowserGrid *grid, const char *text, char **message)
+{
+  g_free (*message);
+  *message = g_strdup (text);
+}
+
+/* Whoever copies all rows is told where the source has more. */
+static void
+test_a_copy_says_what_it_lacks (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  g_autofree char *message = NULL;
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+
+  g_signal_connect (grid, "message", G_CALLBACK (take_message_cb), &message);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_null (message);
+  dowser_result_set_complete (result, TRUE, 0);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_cmpstr (message, ==, "Copied 200 rows, all that are loaded. Export writes the rest, too.");
+  g_clear_pointer (&message, g_free);
+  dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
+  g_assert_null (message);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -162,5 +375,9 @@ DOWSER_TEST_MAIN (grid)
   g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
   g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
   g_test_add_func ("/views/grid/what-is-seen-is-copied", test_what_is_seen_is_copied);
+  g_test_add_func ("/views/grid/tab-has-one-stop", test_tab_has_one_stop);
+  g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
+  g_test_add_func ("/views/grid/what-stays-selected", test_what_stays_selected);
+  g_test_add_func ("/views/grid/a-copy-says-what-it-lacks", test_a_copy_says_what_it_lacks);
   return g_test_run ();
 }

@@ -1,0 +1,280 @@
+/* dowser-cell-figures.c - count, sum, average, smallest and largest of selected cells; pure */
+#include "rows/dowser-cell-figures.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Reals with up to six digits behind the point are added as whole millionths. Fifteen digits read back as they were. */
+#define MILLIONTHS 1e6
+#define LARGEST_EXACT 1e15
+/* Rows after which somebody may have changed their mind. */
+#define ROWS_A_TURN 4096
+#define BILLION ((gint64) 1000000000)
+
+__extension__ typedef __int128 Wide;
+
+/* While cells are read. A million of 64 bits have room in 128. */
+typedef struct
+{
+  DowserCellFigures *figures;
+  Wide whole;
+  Wide millionths;
+  DowserDecimal rest; /* what is neither */
+  gboolean is_lost;   /* something was infinite, or too large to be added */
+  DowserDecimal smallest;
+  DowserDecimal largest;
+  double least; /* quicker to compare than the decimals; NAN before the first number */
+  double most;
+} Pass;
+
+/* --------------------------------------------------------------- numbers */
+
+static void
+set_wide (DowserDecimal *self, Wide value)
+{
+  DowserDecimal part;
+  DowserDecimal scale;
+  gint64 parts[5];
+  int n = 0;
+
+  do
+    parts[n++] = (gint64) (value % BILLION);
+  while ((value /= BILLION) != 0);
+  dowser_decimal_set_integer (&scale, BILLION);
+  dowser_decimal_set_integer (self, 0);
+  while (n-- > 0)
+    {
+      dowser_decimal_set_integer (&part, parts[n]);
+      dowser_decimal_multiply (self, &scale, self);
+      dowser_decimal_add (self, &part, self);
+    }
+}
+
+static void
+widen_range (Pass *pass, const DowserDecimal *value)
+{
+  if (!pass->figures->has_range || dowser_decimal_compare (value, &pass->smallest) < 0)
+    pass->smallest = *value;
+  if (!pass->figures->has_range || dowser_decimal_compare (value, &pass->largest) > 0)
+    pass->largest = *value;
+  pass->figures->has_range = TRUE;
+}
+
+static gboolean
+read_decimal (const DowserCell *cell, DowserDecimal *value)
+{
+  char buffer[DOWSER_DOUBLE_SIZE];
+
+  if (cell->type == DOWSER_VALUE_INTEGER)
+    dowser_decimal_set_integer (value, cell->integer);
+  else if (cell->type == DOWSER_VALUE_REAL)
+    return isfinite (cell->real) && dowser_decimal_parse (dowser_double_to_text (cell->real, buffer), -1, value);
+  else
+    return cell->type == DOWSER_VALUE_TEXT && dowser_decimal_parse (cell->text, (gssize) cell->length, value);
+  return TRUE;
+}
+
+/* Most numbers are neither the smallest nor the largest. */
+static void
+compare (Pass *pass, const DowserCell *cell, double number)
+{
+  DowserDecimal value;
+
+  if (number >= pass->least && number <= pass->most)
+    return;
+  if (!read_decimal (cell, &value))
+    return;
+  widen_range (pass, &value);
+  pass->least = isnan (pass->least) ? number : MIN (pass->least, number);
+  pass->most = isnan (pass->most) ? number : MAX (pass->most, number);
+}
+
+static void
+add_real (Pass *pass, const DowserCell *cell)
+{
+  double scaled = rint (cell->real * MILLIONTHS);
+  DowserDecimal value;
+
+  if (fabs (scaled) < LARGEST_EXACT && scaled / MILLIONTHS == cell->real)
+    pass->millionths += (gint64) scaled;
+  else if (!read_decimal (cell, &value) || !dowser_decimal_add (&pass->rest, &value, &pass->rest))
+    pass->is_lost = TRUE;
+}
+
+static void
+add_number (Pass *pass, const DowserCell *cell)
+{
+  DowserDecimal value;
+
+  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
+    {
+      pass->whole += cell->integer;
+      /* A double holds no more than 53 bits: nearly equal ones are compared as they are. */
+      compare (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
+    }
+  else if (cell->type == DOWSER_VALUE_REAL)
+    {
+      add_real (pass, cell);
+      compare (pass, cell, cell->real);
+    }
+  else if (cell->type == DOWSER_VALUE_TEXT && read_decimal (cell, &value))
+    {
+      if (!dowser_decimal_add (&pass->rest, &value, &pass->rest))
+        pass->is_lost = TRUE;
+      widen_range (pass, &value);
+    }
+  else
+    return;
+  pass->figures->n_used++;
+}
+
+static void
+finish_numbers (Pass *pass)
+{
+  DowserCellFigures *figures = pass->figures;
+  DowserDecimal value;
+  DowserDecimal scale;
+
+  if (figures->has_range)
+    {
+      figures->smallest = dowser_decimal_to_text (&pass->smallest);
+      figures->largest = dowser_decimal_to_text (&pass->largest);
+    }
+  if (figures->measure != DOWSER_CELL_MEASURED || figures->n_used == 0 || pass->is_lost)
+    return;
+  set_wide (&figures->sum, pass->millionths);
+  dowser_decimal_set_integer (&scale, (gint64) MILLIONTHS);
+  figures->has_sum = dowser_decimal_divide (&figures->sum, &scale, &figures->sum);
+  set_wide (&value, pass->whole);
+  figures->has_sum &= dowser_decimal_add (&figures->sum, &value, &figures->sum);
+  figures->has_sum &= dowser_decimal_add (&figures->sum, &pass->rest, &figures->sum);
+  dowser_decimal_set_integer (&value, (gint64) figures->n_used);
+  figures->has_sum &= dowser_decimal_divide (&figures->sum, &value, &figures->average);
+}
+
+/* --------------------------------------------------------------- days and moments */
+
+static int
+compare_texts (const DowserCell *cell, const char *text)
+{
+  gsize length = strlen (text);
+  int order = memcmp (cell->text, text, MIN (cell->length, length));
+
+  return order != 0 ? order : cell->length < length ? -1 : cell->length > length;
+}
+
+static void
+replace (char **text, const DowserCell *cell)
+{
+  g_free (*text);
+  *text = g_strndup (cell->text, cell->length);
+}
+
+/* ISO 8601 is ordered as its texts are. */
+static void
+add_date (Pass *pass, const DowserCell *cell)
+{
+  DowserCellFigures *figures = pass->figures;
+
+  if (cell->type != DOWSER_VALUE_TEXT || cell->length == 0)
+    return;
+  if (!figures->has_range || compare_texts (cell, figures->smallest) < 0)
+    replace (&figures->smallest, cell);
+  if (!figures->has_range || compare_texts (cell, figures->largest) > 0)
+    replace (&figures->largest, cell);
+  figures->has_range = TRUE;
+  figures->n_used++;
+}
+
+/* --------------------------------------------------------------- all cells */
+
+static DowserCellMeasure
+get_measure (const GArray *measures, guint column)
+{
+  return column < measures->len ? g_array_index (measures, DowserCellMeasure, column) : DOWSER_CELL_COUNTED;
+}
+
+/* What the figures are of. A year and a date have no range in common. */
+static void
+choose_measure (DowserCellFigures *self, const GArray *columns, const GArray *measures)
+{
+  gboolean has[DOWSER_CELL_MEASURED + 1] = { FALSE };
+  guint n_columns = 0;
+
+  for (guint i = 0; i < columns->len; i++)
+    has[get_measure (measures, g_array_index (columns, guint, i))] = TRUE;
+  if (has[DOWSER_CELL_MEASURED])
+    self->measure = DOWSER_CELL_MEASURED;
+  else if (has[DOWSER_CELL_DATED] != has[DOWSER_CELL_RANGED])
+    self->measure = has[DOWSER_CELL_DATED] ? DOWSER_CELL_DATED : DOWSER_CELL_RANGED;
+  for (guint i = 0; i < columns->len; i++)
+    if (get_measure (measures, g_array_index (columns, guint, i)) == self->measure)
+      {
+        self->column = (int) g_array_index (columns, guint, i);
+        n_columns++;
+      }
+  if (n_columns != 1)
+    self->column = -1;
+}
+
+static void
+add_cell (Pass *pass, const DowserCell *cell, DowserCellMeasure measure)
+{
+  DowserCellFigures *figures = pass->figures;
+
+  figures->n_cells++;
+  figures->n_values += !cell->is_null;
+  if (cell->is_null || measure != figures->measure || measure == DOWSER_CELL_COUNTED)
+    return;
+  if (measure == DOWSER_CELL_DATED)
+    add_date (pass, cell);
+  else
+    add_number (pass, cell);
+}
+
+static gboolean
+add_band (Pass *pass, DowserCellBlock *block, const DowserCellBand *band, const GArray *measures,
+          GCancellable *cancellable)
+{
+  for (guint row = band->row; row < band->row + band->n_rows; row++)
+    {
+      if (row % ROWS_A_TURN == 0 && g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      for (guint i = 0; i < band->columns->len; i++)
+        {
+          guint column = g_array_index (band->columns, guint, i);
+          DowserCell cell;
+
+          dowser_cell_block_get_cell (block, row, column, &cell);
+          add_cell (pass, &cell, get_measure (measures, column));
+        }
+    }
+  return TRUE;
+}
+
+DowserCellFigures *
+dowser_cell_figures_new (DowserCellBlock *block, const GArray *measures, GCancellable *cancellable)
+{
+  g_autoptr (DowserCellFigures) self = g_new0 (DowserCellFigures, 1);
+  Pass pass = { .figures = self, .least = NAN, .most = NAN };
+  GPtrArray *bands = dowser_cell_block_get_bands (block);
+  g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
+
+  choose_measure (self, columns, measures);
+  for (guint i = 0; i < bands->len; i++)
+    if (!add_band (&pass, block, bands->pdata[i], measures, cancellable))
+      return NULL;
+  if (self->measure != DOWSER_CELL_DATED)
+    finish_numbers (&pass);
+  return g_steal_pointer (&self);
+}
+
+void
+dowser_cell_figures_free (DowserCellFigures *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->smallest);
+  g_free (self->largest);
+  g_free (self);
+}

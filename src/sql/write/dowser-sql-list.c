@@ -1,0 +1,48 @@
+/* dowser-sql-list.c - values as a list for IN */
+#include "sql/write/dowser-sql-list.h"
+
+#include "sql/write/dowser-sql-output.h"
+#include "sql/write/dowser-sql-print.h"
+
+/* Returns: FALSE for what the dialect has no literal of: nothing is written */
+static gboolean
+print (DowserSqlWriter *writer, GString *into, const DowserValue *value)
+{
+  const DowserDialect *dialect = writer->dialect;
+  g_autoptr (DowserValue) bound
+      = dialect->bind != NULL ? dialect->bind (writer, value) : dowser_sql_bind_typed (writer, value);
+  gboolean failed = writer->error != NULL;
+
+  g_clear_error (&writer->error);
+  if (failed || bound == NULL)
+    return FALSE;
+  if (dialect->print != NULL)
+    dialect->print (into, bound);
+  else
+    dowser_sql_print_typed (into, &dialect->literals, bound);
+  return TRUE;
+}
+
+char *
+dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect)
+{
+  DowserSqlWriter writer = { .dialect = dowser_dialect_find (dialect) };
+  GString *text = g_string_new ("(");
+
+  g_return_val_if_fail (values != NULL, g_string_free (text, FALSE));
+
+  for (guint i = 0; i < values->len; i++)
+    {
+      gsize before = text->len;
+
+      if (before > 1)
+        g_string_append (text, ", ");
+      if (!print (&writer, text, values->pdata[i]))
+        g_string_truncate (text, before);
+    }
+  /* No engine takes a list of nothing; one of NULL alone is as seldom true. */
+  if (text->len == 1)
+    g_string_append (text, "NULL");
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}

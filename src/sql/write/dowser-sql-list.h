@@ -1,0 +1,13 @@
+/* dowser-sql-list.h - values as a list for IN */
+#pragma once
+
+#include "schema/dowser-dialect-id.h"
+#include "schema/dowser-value.h"
+
+G_BEGIN_DECLS
+
+/** @values: (element-type DowserValue): none is NULL. Returns: (transfer full): "(1, 'two')"; "(NULL)" without values
+ */
+char *dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect);
+
+G_END_DECLS

@@ -1,0 +1,273 @@
+/* dowser-grid-clipboard.c - the selected cells on their way to the clipboard: actions, their menu, large ones in a
+ * worker
+ */
+#include "views/grid/dowser-grid-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Cells that are written while a person sees no pause. */
+#define FEW_CELLS 2000
+/* More makes programs that paste stand still; a file holds it. */
+#define MAX_LENGTH ((gsize) 64 << 20)
+
+/* --------------------------------------------------------------- writing */
+
+/* The task's data: the worker alone has it. */
+typedef struct
+{
+  DowserCellBlock *block;
+  DowserCopyOptions options;
+  guint64 n_left_out;
+  gboolean is_cut; /* the source has rows behind the last one that is copied */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  dowser_cell_block_free (job->block);
+  g_ptr_array_unref (job->options.formats);
+  g_free (job);
+}
+
+static void
+format_free (gpointer format)
+{
+  if (format != NULL)
+    dowser_format_free (format);
+}
+
+static GPtrArray *
+dup_formats (DowserGrid *self)
+{
+  GPtrArray *formats = g_ptr_array_new_with_free_func (format_free);
+
+  for (guint i = 0; i < self->looks->len; i++)
+    g_ptr_array_add (formats, dowser_format_copy (g_array_index (self->looks, DowserGridLook, i).format));
+  return formats;
+}
+
+/* Rows that are not loaded can't be selected, so who selects all that there are gets fewer than they may think. */
+static gboolean
+is_cut (DowserGrid *self)
+{
+  gboolean has_more = !dowser_result_is_complete (self->result) || dowser_result_is_truncated (self->result);
+
+  return has_more && self->rows == NULL && dowser_cell_selection_contains (self->selection, 0, self->selection->column)
+         && dowser_cell_selection_contains (self->selection, self->selection->n_rows - 1, self->selection->column);
+}
+
+static Job *
+job_new (DowserGrid *self, DowserCopyForm form, gboolean raw)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->block = dowser_grid_dup_block (self);
+  job->options = (DowserCopyOptions){ form, raw, self->dialect, dup_formats (self), MAX_LENGTH };
+  job->is_cut = is_cut (self);
+  return job;
+}
+
+static void
+copy_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+  GError *error = NULL;
+  char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, cancellable, &error);
+
+  if (text != NULL)
+    g_task_return_pointer (task, text, g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/* --------------------------------------------------------------- telling */
+
+static void
+say (DowserGrid *self, const char *text)
+{
+  g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_MESSAGE], 0, text);
+}
+
+static void
+say_what_is_missing (DowserGrid *self, const Job *job)
+{
+  guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
+  g_autofree char *cut
+      = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Export writes the rest, too.",
+                                   "Copied %u rows, all that are loaded. Export writes the rest, too.", n_rows),
+                         n_rows);
+  g_autofree char *left_out
+      = g_strdup_printf (ngettext ("A list holds no NULL: %u cell was left out.",
+                                   "A list holds no NULL: %u cells were left out.", (gulong) job->n_left_out),
+                         (guint) job->n_left_out);
+
+  if (job->is_cut)
+    say (self, cut);
+  else if (job->n_left_out > 0)
+    say (self, left_out);
+}
+
+static void
+end_copy (DowserGrid *self, const Job *job, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  say_what_is_missing (self, job);
+}
+
+static void
+copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  DowserGrid *self = DOWSER_GRID (source);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->copying);
+  if (text != NULL)
+    end_copy (self, g_task_get_task_data (G_TASK (result)), text);
+  else
+    say (self, _ ("These cells are too many for the clipboard. Export them to a file."));
+}
+
+void
+_dowser_grid_stop_copy (DowserGrid *self)
+{
+  if (self->copying != NULL)
+    g_cancellable_cancel (self->copying);
+  g_clear_object (&self->copying);
+}
+
+void
+dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw)
+{
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  _dowser_grid_stop_copy (self);
+  _dowser_grid_sync (self);
+  if (self->result == NULL || self->selection->ranges->len == 0)
+    return;
+  job = job_new (self, form, raw);
+  if (dowser_cell_block_count_cells (job->block) <= FEW_CELLS)
+    {
+      g_autofree char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, NULL, NULL);
+
+      if (text != NULL)
+        end_copy (self, job, text);
+      job_free (job);
+      return;
+    }
+  if (self->copier == NULL)
+    self->copier = dowser_worker_new ("dowser-copy");
+  self->copying = g_cancellable_new ();
+  task = g_task_new (self, self->copying, copied_cb, NULL);
+  g_task_set_source_tag (task, dowser_grid_copy);
+  g_task_set_task_data (task, job, job_free);
+  dowser_worker_run (self->copier, task, copy_in_worker);
+}
+
+void
+dowser_grid_set_dialect (DowserGrid *self, DowserDialectId dialect)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  self->dialect = dialect;
+}
+
+/* --------------------------------------------------------------- the menu */
+
+typedef struct
+{
+  const char *label;
+  const char *action;
+} Item;
+
+/* Where no column has a format, both sections give the same cells; which is which is said anyway. */
+static const Item shown[] = {
+  { N_ ("With _Headings"), "grid.copy-as::headings" },
+  { N_ ("_CSV"), "grid.copy-as::csv" },
+  { N_ ("_Markdown"), "grid.copy-as::markdown" },
+};
+static const Item raw_values[] = {
+  { N_ ("C_ells"), "grid.copy-raw::cells" }, { N_ ("With H_eadings"), "grid.copy-raw::headings" },
+  { N_ ("CS_V"), "grid.copy-raw::csv" },     { N_ ("Mark_down"), "grid.copy-raw::markdown" },
+  { N_ ("_JSON"), "grid.copy-raw::json" },   { N_ ("SQL _IN List"), "grid.copy-raw::list" },
+};
+
+static GMenuModel *
+section_new (const Item *items, gsize n_items)
+{
+  GMenu *section = g_menu_new ();
+
+  for (gsize i = 0; i < n_items; i++)
+    g_menu_append (section, _ (items[i].label), items[i].action);
+  return G_MENU_MODEL (section);
+}
+
+/* Returns: (transfer full): the copies beside the plain one */
+static GMenuModel *
+forms_new (void)
+{
+  g_autoptr (GMenuModel) as_shown = section_new (shown, G_N_ELEMENTS (shown));
+  g_autoptr (GMenuModel) as_stored = section_new (raw_values, G_N_ELEMENTS (raw_values));
+  GMenu *forms = g_menu_new ();
+
+  g_menu_append_section (forms, _ ("As Shown"), as_shown);
+  g_menu_append_section (forms, _ ("Raw Values"), as_stored);
+  return G_MENU_MODEL (forms);
+}
+
+GMenuModel *
+dowser_grid_copy_menu_new (void)
+{
+  g_autoptr (GMenuModel) forms = forms_new ();
+  GMenu *copies = g_menu_new ();
+
+  g_menu_append (copies, _ ("_Copy"), "grid.copy");
+  g_menu_append_submenu (copies, _ ("Copy _As"), forms);
+  return G_MENU_MODEL (copies);
+}
+
+static void
+copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_grid_copy (DOWSER_GRID (widget), DOWSER_COPY_CELLS, FALSE);
+}
+
+static void
+copy_as_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *nick = g_variant_get_string (parameter, NULL);
+
+  for (guint i = 0; dowser_copy_form_nicks[i] != NULL; i++)
+    if (g_str_equal (nick, dowser_copy_form_nicks[i]))
+      dowser_grid_copy (DOWSER_GRID (widget), (DowserCopyForm) i, g_str_equal (name, "grid.copy-raw"));
+}
+
+static void
+copy_menu_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DowserGrid *self = DOWSER_GRID (widget);
+  g_autoptr (GMenuModel) forms = forms_new ();
+
+  if (!_dowser_grid_focus_cursor (self))
+    return;
+  _dowser_grid_set_menu_area (self, self->cursor_cell);
+  dowser_grid_popup_menu (self, g_ptr_array_new (), forms, NULL, NULL);
+}
+
+void
+_dowser_grid_install_copies (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "grid.copy", NULL, copy_cb);
+  gtk_widget_class_install_action (klass, "grid.copy-as", "s", copy_as_cb);
+  gtk_widget_class_install_action (klass, "grid.copy-raw", "s", copy_as_cb);
+  gtk_widget_class_install_action (klass, "grid.copy-menu", NULL, copy_menu_cb);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_c, GDK_CONTROL_MASK, "grid.copy", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_c, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "grid.copy-menu", NULL);
+}

@@ -1,0 +1,242 @@
+/* dowser-grid-figures.c - the figures of the selected cells: reckoned in a worker, spelled as their column is */
+#include "views/grid/dowser-grid-figures.h"
+
+#include "base/dowser-worker.h"
+#include "rows/dowser-number-text.h"
+#include "views/grid/dowser-cell-format.h"
+#include "views/panes/dowser-figure-bar.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Digits of an average that anybody pastes; a double keeps as many. */
+#define MAX_DIGITS 15
+#define MAX_DECIMALS 4
+
+/* --------------------------------------------------------------- reckoning */
+
+struct _DowserGridFigures
+{
+  DowserWorker *worker;
+  GCancellable *cancellable; /* (nullable): of the selection that is reckoned */
+  DowserGridFiguresDone done;
+  gpointer user_data;
+};
+
+/* The task's data: the worker alone has it. */
+typedef struct
+{
+  DowserCellBlock *block;
+  GArray *measures;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  dowser_cell_block_free (job->block);
+  g_array_unref (job->measures);
+  g_free (job);
+}
+
+static void
+reckon_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+
+  g_task_return_pointer (task, dowser_cell_figures_new (job->block, job->measures, cancellable),
+                         (GDestroyNotify) dowser_cell_figures_free);
+}
+
+static void
+reckoned_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserCellFigures) figures = g_task_propagate_pointer (G_TASK (result), NULL);
+  DowserGridFigures *self = user_data;
+
+  /* Cancelled: by now @self may be gone. */
+  if (figures == NULL)
+    return;
+  g_clear_object (&self->cancellable);
+  self->done (figures, self->user_data);
+}
+
+static void
+stop (DowserGridFigures *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+void
+dowser_grid_figures_reckon (DowserGridFigures *self, DowserCellBlock *block, GArray *measures)
+{
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  stop (self);
+  if (block == NULL)
+    return;
+  job = g_new0 (Job, 1);
+  job->block = block;
+  job->measures = g_array_ref (measures);
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (NULL, self->cancellable, reckoned_cb, self);
+  g_task_set_source_tag (task, dowser_grid_figures_reckon);
+  g_task_set_task_data (task, job, job_free);
+  dowser_worker_run (self->worker, task, reckon_in_worker);
+}
+
+DowserGridFigures *
+dowser_grid_figures_new (DowserGridFiguresDone done, gpointer user_data)
+{
+  DowserGridFigures *self = g_new0 (DowserGridFigures, 1);
+
+  self->worker = dowser_worker_new ("dowser-figures");
+  self->done = done;
+  self->user_data = user_data;
+  return self;
+}
+
+void
+dowser_grid_figures_free (DowserGridFigures *self)
+{
+  stop (self);
+  g_object_unref (self->worker);
+  g_free (self);
+}
+
+/* --------------------------------------------------------------- spelling */
+
+static guint
+count_decimals (const char *text)
+{
+  const char *point = strchr (text, '.');
+
+  return point != NULL && strpbrk (point, "eE") == NULL ? (guint) strlen (point + 1) : 0;
+}
+
+/* In a bar nobody reads a tail of digits; what is copied has them. Of what is below 1 they are all there is. */
+static char *
+dup_short (const char *raw)
+{
+  DowserDecimal value;
+
+  if (count_decimals (raw) <= MAX_DECIMALS || fabs (g_ascii_strtod (raw, NULL)) < 1
+      || !dowser_decimal_parse (raw, -1, &value))
+    return g_strdup (raw);
+  dowser_decimal_round (&value, MAX_DECIMALS, &value);
+  return dowser_decimal_to_text (&value);
+}
+
+/* As a cell of the column with this text would be. */
+static char *
+spell (const char *raw, const DowserFormat *format)
+{
+  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
+  char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+  g_autofree char *digits = NULL;
+  GString *text;
+
+  if (spelled != NULL)
+    return spelled;
+  digits = dup_short (raw);
+  text = g_string_new (digits[0] == '-' ? "−" : NULL);
+  dowser_number_append_grouped (text, digits + (digits[0] == '-'));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+spell_date (const char *raw, const DowserFormat *format)
+{
+  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
+  char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+
+  return spelled != NULL ? spelled : g_strdup (raw);
+}
+
+static char *
+dup_average (const DowserCellFigures *figures)
+{
+  g_autofree char *exact = dowser_decimal_to_text (&figures->average);
+  char buffer[DOWSER_DOUBLE_SIZE];
+
+  if (strlen (exact) <= MAX_DIGITS)
+    return g_steal_pointer (&exact);
+  return g_strdup (dowser_double_to_text (g_ascii_strtod (exact, NULL), buffer));
+}
+
+/* With more digits than the sum has it tells no more. */
+static char *
+spell_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
+{
+  g_autofree char *raw = dup_average (figures);
+  g_autofree char *rounded = NULL;
+  double value = g_ascii_strtod (raw, NULL);
+  DowserDecimal decimal;
+
+  if (fabs (value) < 1)
+    rounded = dowser_number_round (value);
+  else
+    {
+      dowser_decimal_round (&figures->average, CLAMP (count_decimals (sum), 2, MAX_DECIMALS), &decimal);
+      rounded = dowser_decimal_to_text (&decimal);
+    }
+  return spell (rounded != NULL ? rounded : raw, format);
+}
+
+static void
+add (GPtrArray *figures, const char *name, char *text, const char *raw, const char *note)
+{
+  g_ptr_array_add (figures, dowser_figure_new (name, text, raw, note));
+  g_free (text);
+}
+
+/* Whether some cells are not in the sum is said where the sum is. */
+static char *
+describe_use (const DowserCellFigures *figures)
+{
+  if (figures->n_used == figures->n_cells)
+    return NULL;
+  return g_strdup_printf (ngettext ("Of %u value among %u cells", "Of %u values among %u cells",
+                                    (gulong) figures->n_used),
+                          (guint) figures->n_used, (guint) figures->n_cells);
+}
+
+static void
+add_sum (GPtrArray *list, const DowserCellFigures *figures, const DowserFormat *format, const char *note)
+{
+  g_autofree char *sum = dowser_decimal_to_text (&figures->sum);
+  g_autofree char *average = dup_average (figures);
+
+  add (list, _ ("Sum"), spell (sum, format), sum, note);
+  ((DowserFigure *) list->pdata[list->len - 1])->is_main = TRUE;
+  add (list, _ ("Average"), spell_average (figures, sum, format), average, note);
+}
+
+GPtrArray *
+dowser_grid_figures_spell (const DowserCellFigures *figures, const DowserFormat *format)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_figure_free);
+  gboolean is_date = figures->measure == DOWSER_CELL_DATED;
+  g_autofree char *count = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->n_cells);
+  g_autofree char *note = describe_use (figures);
+
+  add (list, _ ("Count"), spell (count, NULL), count, NULL);
+  if (figures->has_sum)
+    add_sum (list, figures, format, note);
+  if (figures->has_range)
+    {
+      char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? spell_date : spell;
+
+      /* A year has no thousands that could be set apart. */
+      if (figures->measure == DOWSER_CELL_RANGED && format == NULL)
+        spell_value = spell_date;
+      add (list, _ ("Min"), spell_value (figures->smallest, format), figures->smallest, note);
+      add (list, _ ("Max"), spell_value (figures->largest, format), figures->largest, note);
+    }
+  return list;
+}

@@ -1,0 +1,124 @@
+/* dowser-grid-menu.c - menus and popovers at a heading or cell, and where the focus goes when they close */
+#include "views/grid/dowser-grid-private.h"
+
+gboolean
+_dowser_grid_give_focus_back (DowserGrid *self)
+{
+  /* A cell is focused by its cursor: GTK hands the focus of a row on to no cell. */
+  if (self->focus != 0 && self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
+    return gtk_widget_grab_focus (self->focus_before);
+  _dowser_grid_set_focus (self, MAX (self->focus, 0));
+  return TRUE;
+}
+
+/* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
+static gboolean
+focus_back_cb (gpointer user_data)
+{
+  DowserGrid *self = user_data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  self->focus_idle = 0;
+  if (root != NULL && (present == NULL || !gtk_widget_get_mapped (present)))
+    _dowser_grid_give_focus_back (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+closed_cb (DowserGrid *self)
+{
+  if (self->focus_idle == 0)
+    self->focus_idle = g_idle_add (focus_back_cb, self);
+}
+
+static void
+show_popover (DowserGrid *self, GtkPopover *popover)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (present != NULL && gtk_widget_get_mapped (present) && gtk_widget_get_ancestor (present, GTK_TYPE_POPOVER) == NULL)
+    {
+      g_set_weak_pointer (&self->focus_before, present);
+      self->focus = _dowser_grid_get_focus (self);
+    }
+  gtk_popover_set_pointing_to (popover, &self->menu_area);
+  gtk_popover_popup (popover);
+}
+
+void
+dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+  g_return_if_fail (GTK_IS_POPOVER (popover));
+
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+  self->popover = popover;
+  g_signal_connect_object (popover, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (popover), GTK_WIDGET (self));
+  show_popover (self, popover);
+}
+
+void
+dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                        gpointer user_data)
+{
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  dowser_offer_menu_fill (self->menu, offers, tail, chosen, user_data);
+  show_popover (self, GTK_POPOVER (self->menu));
+}
+
+void
+_dowser_grid_set_menu_area (DowserGrid *self, GtkWidget *widget)
+{
+  graphene_rect_t area;
+
+  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self), &area))
+    self->menu_area
+        = (GdkRectangle){ (int) area.origin.x, (int) area.origin.y, (int) area.size.width, (int) area.size.height };
+}
+
+gboolean
+_dowser_grid_ask_heading_menu (DowserGrid *self, int place)
+{
+  guint column;
+
+  if (self->result == NULL || !_dowser_grid_get_column (self, place, &column))
+    return FALSE;
+  g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_HEADING_MENU], 0, column);
+  return TRUE;
+}
+
+gboolean
+_dowser_grid_ask_cell_menu (DowserGrid *self)
+{
+  const DowserCellSelection *selection = self->selection;
+
+  if (self->result == NULL || selection->ranges->len == 0)
+    return FALSE;
+  g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_CELL_MENU], 0,
+                 g_array_index (self->order, guint, selection->column), _dowser_grid_get_row (self, selection->row));
+  return TRUE;
+}
+
+void
+_dowser_grid_make_menu (DowserGrid *self)
+{
+  self->menu = dowser_offer_menu_new ();
+  g_signal_connect_object (self->menu, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+}
+
+void
+_dowser_grid_drop_menus (DowserGrid *self)
+{
+  g_clear_handle_id (&self->focus_idle, g_source_remove);
+  g_clear_weak_pointer (&self->focus_before);
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->popover)));
+  if (self->menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->menu)));
+}

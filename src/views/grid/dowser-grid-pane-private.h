@@ -1,0 +1,48 @@
+/* dowser-grid-pane-private.h - what the files of the grid's pane share */
+#pragma once
+
+#include "rows/dowser-pivot.h"
+#include "views/grid/dowser-find-bar.h"
+#include "views/grid/dowser-grid-figures.h"
+#include "views/grid/dowser-grid-pane.h"
+#include "views/grid/dowser-grid.h"
+
+G_BEGIN_DECLS
+
+struct _DowserGridPane
+{
+  GtkWidget parent_instance;
+
+  DowserFindBar *find;    /* (owned by the widget tree) */
+  DowserGrid *grid;       /* (owned by the widget tree) */
+  DowserSession *session; /* (nullable) */
+  DowserResult *source;   /* (nullable): whose rows are shown */
+  DowserPivot *pivot;     /* (nullable): of it, where values go across */
+  DowserPlan *pivoted;    /* (nullable): the plan that @pivot was made for */
+  GSignalGroup *coming;   /* of a result that is pivoted once it is complete */
+  guint menu_column;      /* of the plan */
+  guint menu_row;         /* of @source, or DOWSER_PIVOT_NO_ROW */
+  gboolean menu_of_cell;
+  DowserGridFigures *figures;
+};
+
+typedef enum
+{
+  DOWSER_GRID_PANE_OPERATIONS,
+  DOWSER_GRID_PANE_MESSAGE,
+  DOWSER_GRID_PANE_FIGURES,
+  DOWSER_GRID_PANE_N_SIGNALS,
+} DowserGridPaneSignal;
+extern guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
+
+/* dowser-grid-pane.c */
+/** The output of the present plan that the grid's column @shown is of. Returns: FALSE where the rows are of another
+ * plan */
+gboolean _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output);
+
+/* dowser-grid-pane-selection.c */
+/** Reckons and tells the figures of what is selected. */
+void _dowser_grid_pane_update_figures (DowserGridPane *self);
+void _dowser_grid_pane_make_figures (DowserGridPane *self);
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+/* dowser-grid-pane-selection.c - the figures of the cells that are selected in the grid's pane */
+#include "views/grid/dowser-grid-pane-private.h"
+
+#include "analysis/dowser-shown-column.h"
+
+static DowserCellMeasure
+get_measure_of_kind (DowserColumnKind kind, gboolean is_number)
+{
+  switch (kind)
+    {
+    case DOWSER_KIND_KEY:
+    case DOWSER_KIND_CODE:
+      return DOWSER_CELL_COUNTED;
+    case DOWSER_KIND_YEAR:
+      return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
+    case DOWSER_KIND_DATE:
+      /* Seconds since 1970 have no sum, either. */
+      return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
+    case DOWSER_KIND_MEASURE:
+    case DOWSER_KIND_UNKNOWN:
+    default:
+      return is_number ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
+    }
+}
+
+/* Without a plan nobody knows a number with a name from an amount, unless it has a fraction. */
+static DowserCellMeasure
+get_measure (DowserGridPane *self, guint column)
+{
+  DowserValueType type = dowser_result_guess_type (dowser_grid_get_result (self->grid), column);
+  gboolean is_number = dowser_value_type_is_number (type);
+  guint output;
+
+  if (_dowser_grid_pane_find_output (self, column, &output))
+    return get_measure_of_kind (dowser_shown_column_get_kind (dowser_session_get_plan (self->session),
+                                                              dowser_session_get_schema (self->session),
+                                                              dowser_session_get_profile (self->session), output),
+                                is_number);
+  return is_number && type != DOWSER_VALUE_INTEGER ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
+}
+
+/* Cells that are reckoned before an eye sees the figures of before. */
+#define FEW_CELLS 100000
+
+static const DowserFormat *
+get_format (DowserGridPane *self, guint column)
+{
+  GArray *looks = dowser_grid_get_looks (self->grid);
+
+  return column < looks->len ? g_array_index (looks, DowserGridLook, column).format : NULL;
+}
+
+static void
+emit_figures (DowserGridPane *self, GPtrArray *figures)
+{
+  g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_FIGURES], 0, figures);
+}
+
+static void
+reckoned_cb (const DowserCellFigures *figures, gpointer user_data)
+{
+  DowserGridPane *self = user_data;
+  const DowserFormat *format = figures->column >= 0 ? get_format (self, (guint) figures->column) : NULL;
+  g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (figures, format);
+
+  emit_figures (self, spelled);
+}
+
+/* How many there are is known at once; figures of another selection would be taken for those of this one. */
+static void
+emit_count (DowserGridPane *self, guint64 n_cells)
+{
+  const DowserCellFigures count = { .n_cells = n_cells, .column = -1 };
+  g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (&count, NULL);
+
+  emit_figures (self, spelled);
+}
+
+void
+_dowser_grid_pane_update_figures (DowserGridPane *self)
+{
+  g_autoptr (DowserCellBlock) block = NULL;
+  g_autoptr (GArray) measures = NULL;
+
+  if (self->figures == NULL)
+    return;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self))
+      && dowser_cell_selection_count (dowser_grid_get_selection (self->grid)) > 1)
+    block = dowser_grid_dup_block (self->grid);
+  if (block == NULL)
+    {
+      dowser_grid_figures_reckon (self->figures, NULL, NULL);
+      emit_figures (self, NULL);
+      return;
+    }
+  if (dowser_cell_block_count_cells (block) > FEW_CELLS)
+    emit_count (self, dowser_cell_block_count_cells (block));
+  measures = g_array_new (FALSE, FALSE, sizeof (DowserCellMeasure));
+  for (guint i = 0; i < dowser_result_get_columns (dowser_grid_get_result (self->grid))->len; i++)
+    {
+      DowserCellMeasure measure = get_measure (self, i);
+
+      g_array_append_val (measures, measure);
+    }
+  dowser_grid_figures_reckon (self->figures, g_steal_pointer (&block), measures);
+}
+
+void
+_dowser_grid_pane_make_figures (DowserGridPane *self)
+{
+  self->figures = dowser_grid_figures_new (reckoned_cb, self);
+  g_signal_connect_object (self->grid, "selection-changed", G_CALLBACK (_dowser_grid_pane_update_figures), self,
+                           G_CONNECT_SWAPPED);
+  /* Behind a chart nothing is seen to be selected. */
+  g_signal_connect (self, "map", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
+}

@@ -1,0 +1,209 @@
+/* test-grid-figures.c - the figures of selected cells as the bottom bar spells them */
+#include "support/dowser-test-main.h"
+#include "views/grid/dowser-grid-figures.h"
+#include "views/panes/dowser-figure-bar.h"
+
+/* "Count 2 (2) | Sum 3 (3)": texts and, in parentheses, what is copied. */
+static char *
+describe (GPtrArray *figures)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < figures->len; i++)
+    {
+      const DowserFigure *figure = figures->pdata[i];
+
+      g_string_append_printf (text, "%s%s%s %s (%s)", i > 0 ? " | " : "", figure->is_main ? "*" : "", figure->name,
+                              figure->text, figure->raw);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_spelled (DowserCellFigures *figures, const DowserFormat *format, const char *expected)
+{
+  g_autoptr (GPtrArray) list = dowser_grid_figures_spell (figures, format);
+  g_autofree char *text = describe (list);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static DowserCellFigures *
+figures_new (const char *sum, const char *n, const char *smallest, const char *largest)
+{
+  DowserCellFigures *figures = g_new0 (DowserCellFigures, 1);
+  DowserDecimal count;
+
+  figures->n_cells = figures->n_values = figures->n_used = g_ascii_strtoull (n, NULL, 10);
+  figures->measure = DOWSER_CELL_MEASURED;
+  figures->has_sum = dowser_decimal_parse (sum, -1, &figures->sum);
+  g_assert_true (dowser_decimal_parse (n, -1, &count));
+  g_assert_true (dowser_decimal_divide (&figures->sum, &count, &figures->average));
+  figures->has_range = TRUE;
+  figures->smallest = g_strdup (smallest);
+  figures->largest = g_strdup (largest);
+  return figures;
+}
+
+static void
+test_plain (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("-1234567.5", "3", "-2000000", "0.25");
+
+  assert_spelled (figures, NULL,
+                  "Count 3 (3) | *Sum −1\u202f234\u202f567.5 (-1234567.5) | Average −411\u202f522.5 (-411522.5) | "
+                  "Min −2\u202f000\u202f000 (-2000000) | Max 0.25 (0.25)");
+}
+
+static void
+test_averages_are_rounded (void)
+{
+  g_autoptr (DowserCellFigures) third = figures_new ("100", "3", "1", "98");
+  g_autoptr (DowserCellFigures) small = figures_new ("1", "3", "0", "1");
+
+  assert_spelled (third, NULL,
+                  "Count 3 (3) | *Sum 100 (100) | Average 33.33 (33.333333333333336) | Min 1 (1) | Max 98 (98)");
+  assert_spelled (small, NULL,
+                  "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
+}
+
+/* A bar has no room for all digits of a real number; the clipboard has. */
+static void
+test_long_tails_are_cut (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("71.1428571428699999", "2", "0.14285714285714285", "71");
+
+  assert_spelled (figures, NULL,
+                  "Count 2 (2) | *Sum 71.1429 (71.1428571428699999) | Average 35.5714 (35.571428571435) | "
+                  "Min 0.14285714285714285 (0.14285714285714285) | Max 71 (71)");
+}
+
+static void
+test_as_the_column (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("1234.5", "2", "234.5", "1000");
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+
+  format->decimals = 2;
+  format->currency = g_strdup ("€");
+  assert_spelled (figures, format,
+                  "Count 2 (2) | *Sum 1234.50\u00a0€ (1234.5) | Average 617.25\u00a0€ (617.25) | "
+                  "Min 234.50\u00a0€ (234.5) | Max 1000.00\u00a0€ (1000)");
+}
+
+/* More digits than a double holds are all shown. */
+static void
+test_exact (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("18446744073709551615", "1", "1", "2");
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+  g_autoptr (GPtrArray) list = NULL;
+
+  format->decimals = 0;
+  list = dowser_grid_figures_spell (figures, format);
+  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->raw, ==, "18446744073709551615");
+  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->text, ==,
+                   "18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615");
+}
+
+static void
+test_years_and_dates (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("1", "2", "1999", "2024");
+
+  figures->has_sum = FALSE;
+  figures->measure = DOWSER_CELL_RANGED;
+  assert_spelled (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
+  figures->measure = DOWSER_CELL_DATED;
+  assert_spelled (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
+  figures->has_range = FALSE;
+  assert_spelled (figures, NULL, "Count 2 (2)");
+}
+
+static void
+test_what_is_left_out_is_said (void)
+{
+  g_autoptr (DowserCellFigures) figures = figures_new ("10", "4", "1", "4");
+  g_autoptr (GPtrArray) list = NULL;
+
+  figures->n_cells = 9;
+  list = dowser_grid_figures_spell (figures, NULL);
+  g_assert_null (((DowserFigure *) list->pdata[0])->note);
+  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->note, ==, "Of 4 values among 9 cells");
+}
+
+/* --------------------------------------------------------------- in the worker */
+
+typedef struct
+{
+  GMainLoop *loop;
+  guint n_done;
+  guint64 n_cells;
+} Wait;
+
+static void
+done_cb (const DowserCellFigures *figures, gpointer user_data)
+{
+  Wait *wait = user_data;
+
+  wait->n_done++;
+  wait->n_cells = figures->n_cells;
+  g_main_loop_quit (wait->loop);
+}
+
+static DowserCellBlock *
+block_new (guint n_rows)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, n_rows);
+  g_autoptr (DowserCellSelection) selection = dowser_cell_selection_new ();
+  g_autoptr (GArray) order = g_array_new (FALSE, TRUE, sizeof (guint));
+  g_autoptr (DowserResult) result = NULL;
+  g_autoptr (DowserPage) page = NULL;
+
+  g_array_set_size (order, 1);
+  g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
+  result = dowser_result_new (columns);
+  for (guint i = 0; i < n_rows; i++)
+    dowser_page_builder_add_integer (builder, i);
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
+  dowser_cell_selection_set_size (selection, n_rows, 1);
+  dowser_cell_selection_select_all (selection);
+  return dowser_cell_block_new (result, NULL, selection, order);
+}
+
+/* A pointer that draws a selection asks for many; the last one counts. */
+static void
+test_only_the_last_one_is_told (void)
+{
+  g_autoptr (GArray) measures = g_array_new (FALSE, TRUE, sizeof (DowserCellMeasure));
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  Wait wait = { .loop = loop };
+  DowserGridFigures *figures = dowser_grid_figures_new (done_cb, &wait);
+
+  g_array_set_size (measures, 1);
+  for (guint i = 10; i > 0; i--)
+    dowser_grid_figures_reckon (figures, block_new (i + 20), measures);
+  g_main_loop_run (loop);
+  dowser_grid_figures_reckon (figures, block_new (3), measures);
+  dowser_grid_figures_free (figures);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpuint (wait.n_done, ==, 1);
+  g_assert_cmpuint (wait.n_cells, ==, 21);
+}
+
+DOWSER_TEST_MAIN (grid_figures)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/grid-figures/plain", test_plain);
+  g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
+  g_test_add_func ("/views/grid-figures/long-tails-are-cut", test_long_tails_are_cut);
+  g_test_add_func ("/views/grid-figures/as-the-column", test_as_the_column);
+  g_test_add_func ("/views/grid-figures/exact", test_exact);
+  g_test_add_func ("/views/grid-figures/years-and-dates", test_years_and_dates);
+  g_test_add_func ("/views/grid-figures/what-is-left-out-is-said", test_what_is_left_out_is_said);
+  g_test_add_func ("/views/grid-figures/only-the-last-one-is-told", test_only_the_last_one_is_told);
+  return g_test_run ();
+}
