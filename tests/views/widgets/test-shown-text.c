@@ -118,7 +118,7 @@ test_copies_are_true (void)
 
   dowser_grid_set_result (DOWSER_GRID (grid), result);
   dowser_test_display_settle ();
-  dowser_grid_copy (DOWSER_GRID (grid));
+  dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
   g_value_init (&copied, G_TYPE_STRING);
   g_assert_true (
       gdk_content_provider_get_value (gdk_clipboard_get_content (gtk_widget_get_clipboard (grid)), &copied, NULL));
