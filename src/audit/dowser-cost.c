@@ -224,12 +224,15 @@ add_hint (DowserCost *cost, const DowserTable *table, const Place *place)
 DowserCost *
 dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, const DowserSchema *schema)
 {
+  g_autoptr (DowserPlan) none = NULL;
   DowserCost *cost;
   gint64 n_read = 0;
   double products;
 
-  g_return_val_if_fail (forecast != NULL && plan != NULL && schema != NULL, NULL);
+  g_return_val_if_fail (forecast != NULL && schema != NULL, NULL);
 
+  if (plan == NULL)
+    plan = none = dowser_plan_new (NULL);
   cost = g_new0 (DowserCost, 1);
   cost->n_rows = forecast->n_rows;
   cost->hints = g_ptr_array_new_with_free_func (hint_free);

@@ -30,6 +30,7 @@ typedef struct
 
 /**
  * dowser_cost_estimate:
+ * @plan: (nullable): that it was written from
  *
  * What @forecast leaves open is worked out of the rows that @schema knows of the tables that are read whole. Pure.
  */

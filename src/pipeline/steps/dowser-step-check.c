@@ -99,8 +99,6 @@ dowser_step_check_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
                               GError **error)
 {
   Check *check = g_task_get_task_data (G_TASK (result));
-  const DowserPlan *plan = dowser_session_get_plan (session);
-  g_autoptr (DowserPlan) none = plan == NULL ? dowser_plan_new (NULL) : NULL;
   g_autoptr (DowserCost) cost = NULL;
 
   dowser_session_set_forecast (session, check->forecast);
@@ -108,7 +106,7 @@ dowser_step_check_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     return FALSE;
   if (check->forecast == NULL || dowser_session_get_schema (session) == NULL)
     return TRUE;
-  cost = dowser_cost_estimate (check->forecast, plan != NULL ? plan : none, dowser_session_get_schema (session));
+  cost = dowser_cost_estimate (check->forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
   *note = dowser_cost_dup_sentence (cost);
   return check_cost (session, cost, dowser_context_get_max_read (check->context), error);
 }

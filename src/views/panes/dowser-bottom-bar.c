@@ -255,7 +255,8 @@ count_later_cb (DowserBottomBar *self)
       stop_counting (self);
       return;
     }
-  if (!dowser_result_is_truncated (result) || self->counted == result)
+  /* Where there is no plan, there is none that counts. */
+  if (!dowser_result_is_truncated (result) || self->counted == result || dowser_session_get_plan (session) == NULL)
     return;
   stop_counting (self);
   g_set_weak_pointer (&self->counted, result);
