@@ -7,6 +7,8 @@
 
 const char *const dowser_dates_nicks[]
     = { "as_they_come", "iso", "short", "long", "month", "year", "quarter", "week", NULL };
+const char *const dowser_scale_nicks[]
+    = { "auto", "one", "cents", "percent", "fraction", "seconds", "milliseconds", NULL };
 const char *const dowser_chart_nicks[] = { "none", "bar", "line", "scatter", "histogram", "number", NULL };
 
 DowserFormat *

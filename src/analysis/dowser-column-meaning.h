@@ -1,0 +1,56 @@
+/* dowser-column-meaning.h - what the numbers of a column are: its role, its unit, and what one of them stands for */
+#pragma once
+
+#include "plan/dowser-output-view.h"
+#include "schema/dowser-profile.h"
+#include "schema/dowser-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserRole:
+ * @DOWSER_ROLE_ID: says which row is meant; @DOWSER_ROLE_CODE: digits that are a name, as a postcode
+ * @DOWSER_ROLE_YEAR: a year of the calendar as a number
+ * @DOWSER_ROLE_DATE: a day or a time with a type of its own, or as text
+ * @DOWSER_ROLE_MOMENT: a number that counts from 1970
+ * @DOWSER_ROLE_MEASURE: an amount; @DOWSER_ROLE_FLAG: yes or no
+ */
+typedef enum
+{
+  DOWSER_ROLE_UNKNOWN,
+  DOWSER_ROLE_ID,
+  DOWSER_ROLE_CODE,
+  DOWSER_ROLE_YEAR,
+  DOWSER_ROLE_DATE,
+  DOWSER_ROLE_MOMENT,
+  DOWSER_ROLE_MEASURE,
+  DOWSER_ROLE_FLAG,
+  DOWSER_ROLE_TEXT
+} DowserRole;
+extern const char *const dowser_role_nicks[]; /* unknown id code year date moment measure flag text */
+
+/**
+ * DowserNumberMeaning: plain data, of a column or of an expression.
+ * @scale: %DOWSER_SCALE_ONE where nothing says otherwise
+ * @unit: (nullable): as a heading shows it; static or interned
+ */
+typedef struct
+{
+  DowserRole role;
+  DowserScale scale;
+  const char *unit;
+} DowserNumberMeaning;
+
+/**
+ * dowser_column_meaning_read:
+ * @column: of @schema; @profile: (nullable)
+ *
+ * What a person or the metadata file says comes first, then the description, then the name. A scale is never told by
+ * values alone: they only confirm what a name suggests.
+ */
+DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile,
+                                                const DowserColumn *column);
+/** Whether a sum or an average of such numbers means something. */
+gboolean dowser_role_adds_up (DowserRole role);
+
+G_END_DECLS
