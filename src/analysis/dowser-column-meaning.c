@@ -367,3 +367,12 @@ dowser_role_adds_up (DowserRole role)
 {
   return role == DOWSER_ROLE_MEASURE || role == DOWSER_ROLE_UNKNOWN || role == DOWSER_ROLE_FLAG;
 }
+
+gboolean
+dowser_column_may_count (const DowserColumn *column)
+{
+  static const char *const rate_words[] = { "rate", "rates", "factor", "fx", "exchange", "conversion", NULL };
+
+  return !dowser_identifier_has_word (column->name, money_words)
+         && !dowser_identifier_has_word (column->name, rate_words);
+}

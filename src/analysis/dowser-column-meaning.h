@@ -52,5 +52,8 @@ DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, cons
                                                 const DowserColumn *column);
 /** Whether a sum or an average of such numbers means something. */
 gboolean dowser_role_adds_up (DowserRole role);
+/** Whether it may be a number of things, as its name says nothing of money and rates: what is multiplied by it keeps
+ * its unit. */
+gboolean dowser_column_may_count (const DowserColumn *column);
 
 G_END_DECLS
