@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-const char *const dowser_role_nicks[]
+const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
 /* What of a column's values must be seen before its name is believed. */
@@ -251,7 +251,7 @@ read_currency_beside (const Reading *self)
   return NULL;
 }
 
-static DowserRole
+static DowserNumberRole
 get_role (DowserColumnKind kind, const Reading *self)
 {
   const DowserColumn *column = self->column;
@@ -260,25 +260,25 @@ get_role (DowserColumnKind kind, const Reading *self)
   switch (kind)
     {
     case DOWSER_KIND_KEY:
-      return DOWSER_ROLE_ID;
+      return DOWSER_HOLDS_ID;
     case DOWSER_KIND_CODE:
-      return DOWSER_ROLE_CODE;
+      return DOWSER_HOLDS_CODE;
     case DOWSER_KIND_YEAR:
-      return DOWSER_ROLE_YEAR;
+      return DOWSER_HOLDS_YEAR;
     case DOWSER_KIND_DATE:
-      return DOWSER_ROLE_DATE;
+      return DOWSER_HOLDS_DATE;
     case DOWSER_KIND_MEASURE:
-      return is_number (column) ? DOWSER_ROLE_MEASURE : DOWSER_ROLE_TEXT;
+      return is_number (column) ? DOWSER_HOLDS_MEASURE : DOWSER_HOLDS_TEXT;
     case DOWSER_KIND_UNKNOWN:
     default:
       break;
     }
   if (column->type == DOWSER_VALUE_BOOLEAN
       || (get_range (self->values, &min, &max) && min == 0 && max == 1 && !self->values->has_real))
-    return DOWSER_ROLE_FLAG;
+    return DOWSER_HOLDS_FLAG;
   if (column->type == DOWSER_VALUE_TEXT)
-    return DOWSER_ROLE_TEXT;
-  return DOWSER_ROLE_UNKNOWN;
+    return DOWSER_HOLDS_TEXT;
+  return DOWSER_HOLDS_UNKNOWN;
 }
 
 static gboolean
@@ -306,7 +306,7 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
   if (says_unit (column) && is_word (column->unit, plain_texts))
     {
       meaning->scale = DOWSER_SCALE_ONE;
-      meaning->role = DOWSER_ROLE_MEASURE;
+      meaning->role = DOWSER_HOLDS_MEASURE;
       return;
     }
   if (says_unit (column))
@@ -335,9 +335,9 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
 }
 
 static gboolean
-may_count (DowserRole role)
+may_count (DowserNumberRole role)
 {
-  return role == DOWSER_ROLE_UNKNOWN || role == DOWSER_ROLE_MEASURE || role == DOWSER_ROLE_FLAG;
+  return role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_FLAG;
 }
 
 DowserNumberMeaning
@@ -346,26 +346,26 @@ dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *pro
   const DowserAnalysis analysis = { .schema = schema, .profile = profile };
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   Reading self = { column, profile, dowser_profile_find (profile, column), words, g_strv_length (words) };
-  DowserNumberMeaning meaning = { DOWSER_ROLE_UNKNOWN, DOWSER_SCALE_AUTO, NULL };
+  DowserNumberMeaning meaning = { DOWSER_HOLDS_UNKNOWN, DOWSER_SCALE_AUTO, NULL };
 
   if (column->unit != NULL && is_word (column->unit, code_texts))
-    return (DowserNumberMeaning){ DOWSER_ROLE_CODE, DOWSER_SCALE_ONE, NULL };
+    return (DowserNumberMeaning){ DOWSER_HOLDS_CODE, DOWSER_SCALE_ONE, NULL };
   meaning.role = get_role (_dowser_audit_get_column_kind (&analysis, column), &self);
   if (is_number (column) && (says_unit (column) || may_count (meaning.role)))
     read_numbers (&self, &meaning);
   if (meaning.scale == DOWSER_SCALE_AUTO)
     meaning.scale = DOWSER_SCALE_ONE;
   if (is_moment (meaning.scale))
-    meaning.role = DOWSER_ROLE_MOMENT;
+    meaning.role = DOWSER_HOLDS_MOMENT;
   else if (meaning.scale != DOWSER_SCALE_ONE || meaning.unit != NULL)
-    meaning.role = DOWSER_ROLE_MEASURE;
+    meaning.role = DOWSER_HOLDS_MEASURE;
   return meaning;
 }
 
 gboolean
-dowser_role_adds_up (DowserRole role)
+dowser_number_role_adds_up (DowserNumberRole role)
 {
-  return role == DOWSER_ROLE_MEASURE || role == DOWSER_ROLE_UNKNOWN || role == DOWSER_ROLE_FLAG;
+  return role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_FLAG;
 }
 
 gboolean

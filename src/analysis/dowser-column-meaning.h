@@ -8,26 +8,26 @@
 G_BEGIN_DECLS
 
 /**
- * DowserRole:
- * @DOWSER_ROLE_ID: says which row is meant; @DOWSER_ROLE_CODE: digits that are a name, as a postcode
- * @DOWSER_ROLE_YEAR: a year of the calendar as a number
- * @DOWSER_ROLE_DATE: a day or a time with a type of its own, or as text
- * @DOWSER_ROLE_MOMENT: a number that counts from 1970
- * @DOWSER_ROLE_MEASURE: an amount; @DOWSER_ROLE_FLAG: yes or no
+ * DowserNumberRole:
+ * @DOWSER_HOLDS_ID: says which row is meant; @DOWSER_HOLDS_CODE: digits that are a name, as a postcode
+ * @DOWSER_HOLDS_YEAR: a year of the calendar as a number
+ * @DOWSER_HOLDS_DATE: a day or a time with a type of its own, or as text
+ * @DOWSER_HOLDS_MOMENT: a number that counts from 1970
+ * @DOWSER_HOLDS_MEASURE: an amount; @DOWSER_HOLDS_FLAG: yes or no
  */
 typedef enum
 {
-  DOWSER_ROLE_UNKNOWN,
-  DOWSER_ROLE_ID,
-  DOWSER_ROLE_CODE,
-  DOWSER_ROLE_YEAR,
-  DOWSER_ROLE_DATE,
-  DOWSER_ROLE_MOMENT,
-  DOWSER_ROLE_MEASURE,
-  DOWSER_ROLE_FLAG,
-  DOWSER_ROLE_TEXT
-} DowserRole;
-extern const char *const dowser_role_nicks[]; /* unknown id code year date moment measure flag text */
+  DOWSER_HOLDS_UNKNOWN,
+  DOWSER_HOLDS_ID,
+  DOWSER_HOLDS_CODE,
+  DOWSER_HOLDS_YEAR,
+  DOWSER_HOLDS_DATE,
+  DOWSER_HOLDS_MOMENT,
+  DOWSER_HOLDS_MEASURE,
+  DOWSER_HOLDS_FLAG,
+  DOWSER_HOLDS_TEXT
+} DowserNumberRole;
+extern const char *const dowser_number_role_nicks[]; /* unknown id code year date moment measure flag text */
 
 /**
  * DowserNumberMeaning: plain data, of a column or of an expression.
@@ -36,7 +36,7 @@ extern const char *const dowser_role_nicks[]; /* unknown id code year date momen
  */
 typedef struct
 {
-  DowserRole role;
+  DowserNumberRole role;
   DowserScale scale;
   const char *unit;
 } DowserNumberMeaning;
@@ -51,7 +51,7 @@ typedef struct
 DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile,
                                                 const DowserColumn *column);
 /** Whether a sum or an average of such numbers means something. */
-gboolean dowser_role_adds_up (DowserRole role);
+gboolean dowser_number_role_adds_up (DowserNumberRole role);
 /** Whether it may be a number of things, as its name says nothing of money and rates: what is multiplied by it keeps
  * its unit. */
 gboolean dowser_column_may_count (const DowserColumn *column);

@@ -63,7 +63,7 @@ static const struct
 static Value read_value (const Scope *scope, const DowserExpr *expr);
 
 static Value
-value_of (DowserRole role, DowserScale scale, const char *unit)
+value_of (DowserNumberRole role, DowserScale scale, const char *unit)
 {
   return (Value){ { role, scale, unit }, FALSE, FALSE, NULL };
 }
@@ -71,13 +71,13 @@ value_of (DowserRole role, DowserScale scale, const char *unit)
 static Value
 nothing (void)
 {
-  return value_of (DOWSER_ROLE_MEASURE, DOWSER_SCALE_ONE, NULL);
+  return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, NULL);
 }
 
 static gboolean
 is_moment (const Value *value)
 {
-  return value->meaning.role == DOWSER_ROLE_MOMENT;
+  return value->meaning.role == DOWSER_HOLDS_MOMENT;
 }
 
 static gboolean
@@ -152,7 +152,8 @@ read_column (const Scope *scope, const DowserExpr *expr)
   if (column == NULL)
     return value;
   value.meaning = dowser_column_meaning_read (scope->schema, scope->profile, column);
-  value.counts = is_bare (&value) && dowser_role_adds_up (value.meaning.role) && dowser_column_may_count (column);
+  value.counts
+      = is_bare (&value) && dowser_number_role_adds_up (value.meaning.role) && dowser_column_may_count (column);
   return value;
 }
 
@@ -238,7 +239,7 @@ unite (const Value *a, const Value *b)
   if (a->meaning.scale != b->meaning.scale)
     return nothing ();
   value.counts = a->counts && b->counts;
-  value.meaning.role = a->meaning.role == b->meaning.role ? a->meaning.role : DOWSER_ROLE_MEASURE;
+  value.meaning.role = a->meaning.role == b->meaning.role ? a->meaning.role : DOWSER_HOLDS_MEASURE;
   if (!has_same_unit (a, b))
     value.meaning.unit = NULL;
   return value;
@@ -259,7 +260,7 @@ add (const Value *a, const Value *b, gboolean minus)
 {
   if (minus && is_moment (a) && is_moment (b))
     return a->meaning.scale != b->meaning.scale ? nothing ()
-                                                : value_of (DOWSER_ROLE_MEASURE, DOWSER_SCALE_ONE,
+                                                : value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE,
                                                             a->meaning.scale == DOWSER_SCALE_SECONDS ? "s" : "ms");
   if (is_moment (a) && !is_moment (b))
     return *a;
@@ -283,7 +284,7 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
   if (dowser_bin_read (expr, &number, &width) || dowser_bins_read (expr, &number, &n_bins))
     return read_value (scope, number);
   if (dowser_is_percentage (expr))
-    return value_of (DOWSER_ROLE_MEASURE, DOWSER_SCALE_PERCENT, NULL);
+    return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL);
   a = read_value (scope, expr->args->pdata[0]);
   if (expr->args->len < 2)
     return is_moment (&a) ? nothing () : a;
@@ -312,7 +313,7 @@ static Value
 gather (Value of, gboolean adds_up)
 {
   of.number = NULL;
-  return adds_up && !dowser_role_adds_up (of.meaning.role) ? nothing () : of;
+  return adds_up && !dowser_number_role_adds_up (of.meaning.role) ? nothing () : of;
 }
 
 static Value
@@ -365,7 +366,7 @@ read_call (const Scope *scope, const DowserExpr *expr)
   if (strcmp (expr->name, "coalesce") == 0)
     return unite_all (scope, expr, 0, 1);
   if (strcmp (expr->name, "year") == 0)
-    return value_of (DOWSER_ROLE_YEAR, DOWSER_SCALE_ONE, NULL);
+    return value_of (DOWSER_HOLDS_YEAR, DOWSER_SCALE_ONE, NULL);
   if (strcmp (expr->name, "count") == 0)
     {
       Value count = nothing ();
@@ -375,7 +376,7 @@ read_call (const Scope *scope, const DowserExpr *expr)
     }
   for (guint i = 0; i < G_N_ELEMENTS (between_functions); i++)
     if (strcmp (expr->name, between_functions[i].function) == 0)
-      return value_of (DOWSER_ROLE_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
+      return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
   if (expr->args->len > 0 && g_strv_contains (keeping_functions, expr->name))
     return gather (read_value (scope, expr->args->pdata[0]),
                    strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
@@ -412,7 +413,7 @@ read_value (const Scope *scope, const DowserExpr *expr)
       return read_aggregate (scope, expr);
     case DOWSER_EXPR_FUNCTION:
     case DOWSER_EXPR_WINDOW:
-      return dowser_is_percentage (expr) ? value_of (DOWSER_ROLE_MEASURE, DOWSER_SCALE_PERCENT, NULL)
+      return dowser_is_percentage (expr) ? value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL)
                                          : read_call (scope, expr);
     case DOWSER_EXPR_CASE:
       return read_case (scope, expr);

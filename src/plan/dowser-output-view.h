@@ -58,8 +58,9 @@ extern const char *const dowser_scale_nicks[]; /* auto one cents percent fractio
  * @thousands: whether thousands are set apart; @percent: whether 0.25 is shown as 25 %
  * @rounded: numbers are shown with as many digits as people read; what a view chooses where the plan says nothing, and
  *   never part of a plan
- * @hundredths: numbers count hundredths already: 25 is shown as 25 %; chosen by a view, as @rounded is
- * @currency: (nullable): put beside the number as it stands here: "€", "USD"
+ * @least: decimals of a column whose values are shown below one another, chosen by a view from the rows; 0 for none
+ * @scale: what one of the numbers stands for; %DOWSER_SCALE_FRACTION is @percent
+ * @currency: (nullable): the currency or unit, as it stands here: "€", "USD", "kg"; a heading tells it once
  */
 typedef struct
 {
@@ -67,7 +68,8 @@ typedef struct
   gboolean thousands;
   gboolean percent;
   gboolean rounded;
-  gboolean hundredths;
+  guint least;
+  DowserScale scale;
   char *currency;
   DowserDates dates;
 } DowserFormat;

@@ -149,7 +149,7 @@ test_case (gconstpointer data)
   if (of->min != 0 || of->max != 0)
     fill (dowser_profile_get (profile, column), of);
   meaning = dowser_column_meaning_read (schema, profile, column);
-  seen = g_strconcat (dowser_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
+  seen = g_strconcat (dowser_number_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
                       meaning.unit != NULL ? " " : NULL, meaning.unit, NULL);
   g_assert_cmpstr (seen, ==, of->expected);
 }
@@ -185,11 +185,12 @@ test_currency_beside (void)
 static void
 test_adding_up (void)
 {
-  g_assert_true (dowser_role_adds_up (DOWSER_ROLE_MEASURE) && dowser_role_adds_up (DOWSER_ROLE_FLAG)
-                 && dowser_role_adds_up (DOWSER_ROLE_UNKNOWN));
-  g_assert_false (dowser_role_adds_up (DOWSER_ROLE_ID) || dowser_role_adds_up (DOWSER_ROLE_CODE)
-                  || dowser_role_adds_up (DOWSER_ROLE_YEAR) || dowser_role_adds_up (DOWSER_ROLE_DATE)
-                  || dowser_role_adds_up (DOWSER_ROLE_MOMENT) || dowser_role_adds_up (DOWSER_ROLE_TEXT));
+  g_assert_true (dowser_number_role_adds_up (DOWSER_HOLDS_MEASURE) && dowser_number_role_adds_up (DOWSER_HOLDS_FLAG)
+                 && dowser_number_role_adds_up (DOWSER_HOLDS_UNKNOWN));
+  g_assert_false (dowser_number_role_adds_up (DOWSER_HOLDS_ID) || dowser_number_role_adds_up (DOWSER_HOLDS_CODE)
+                  || dowser_number_role_adds_up (DOWSER_HOLDS_YEAR) || dowser_number_role_adds_up (DOWSER_HOLDS_DATE)
+                  || dowser_number_role_adds_up (DOWSER_HOLDS_MOMENT)
+                  || dowser_number_role_adds_up (DOWSER_HOLDS_TEXT));
   g_assert_cmpint (dowser_currency_get_decimals ("JPY"), ==, 0);
   g_assert_cmpint (dowser_currency_get_decimals ("KWD"), ==, 3);
   g_assert_cmpint (dowser_currency_get_decimals (NULL), ==, 2);

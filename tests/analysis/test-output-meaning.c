@@ -107,7 +107,7 @@ assert_meaning (const char *plan_text, const char *expected)
   tell_moment (profile, "paid_at");
   tell_moment (profile, "sent_at");
   meaning = dowser_output_meaning_read (plan, schema, profile, 0);
-  seen = g_strconcat (dowser_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
+  seen = g_strconcat (dowser_number_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
                       meaning.unit != NULL ? " " : NULL, meaning.unit, NULL);
   g_assert_cmpstr (seen, ==, expected);
 }

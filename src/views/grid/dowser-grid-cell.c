@@ -1,7 +1,7 @@
 /* dowser-grid-cell.c - how one cell of the grid looks: text, NULL, empty, number */
 #include "views/grid/dowser-grid-cell.h"
 
-#include "views/grid/dowser-cell-format.h"
+#include "rows/dowser-cell-format.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -93,7 +93,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
   gtk_inscription_set_text (GTK_INSCRIPTION (inscription), spelled != NULL ? spelled : text->str);
   /* What is copied and exported, where it is more than what is seen. */
   if (format != NULL)
-    gtk_widget_set_tooltip_text (inscription, spelled != NULL ? text->str : NULL);
+    gtk_widget_set_tooltip_text (inscription, spelled != NULL && strcmp (spelled, text->str) != 0 ? text->str : NULL);
 }
 
 GtkListItemFactory *

@@ -1,6 +1,7 @@
 /* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
 #include "views/window/dowser-offer-row.h"
 
+#include "base/dowser-number-signs.h"
 #include "views/sources/dowser-schema-node.h"
 #include "views/window/dowser-word-colors.h"
 
@@ -91,7 +92,7 @@ set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const
 static char *
 dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 {
-  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, n);
+  g_autofree char *number = dowser_count_to_text (n);
 
   if (n < 0)
     return NULL;
