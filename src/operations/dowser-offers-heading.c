@@ -1,4 +1,5 @@
 /* dowser-offers-heading.c - what the menu of a column's heading offers */
+#include "analysis/dowser-output-meaning.h"
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
 #include "operations/dowser-apply.h"
@@ -113,10 +114,17 @@ add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggre
                                                                  distinct));
 }
 
+/* Ids, codes, years and points of time are no amounts, though they are numbers. */
+static gboolean
+adds_up (const Heading *self, guint column)
+{
+  return dowser_number_role_adds_up (dowser_output_meaning_read (self->plan, self->schema, self->profile, column).role);
+}
+
 static void
 add_metrics (const Heading *self)
 {
-  gboolean is_number = dowser_value_type_is_number (self->type);
+  gboolean is_number = dowser_value_type_is_number (self->type) && adds_up (self, self->column);
   GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
 
   if (is_number)
@@ -234,6 +242,8 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
 
   if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
     {
+      if (!adds_up (self, self->column) || !adds_up (self, other))
+        return;
       add_part (self, menu, 1, g_strdup_printf (_ ("Plus %s"), name),
                 dowser_expr_new_arithmetic (DOWSER_ADD, dowser_expr_ref (a), dowser_expr_ref (b)));
       add_part (self, menu, 2, g_strdup_printf (_ ("Minus %s"), name),
