@@ -15,6 +15,7 @@ typedef struct
   GPtrArray *exprs;   /* DowserExpr: of the items of columns */
   GArray *types;      /* DowserValueType */
   GPtrArray *buckets; /* DowserBucket (nullable): of the items of ways */
+  GtkWidget *answer;
   GtkDropDown *columns;
   GtkDropDown *ways;     /* buckets, or measures */
   GtkWidget *column_row; /* hidden where no column is needed */
@@ -43,6 +44,7 @@ begin (const char *title, const char *answer, GPtrArray *targets, GCallback answ
   ask->exprs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   ask->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
   ask->output = -1;
+  ask->answer = button;
   g_object_set_data_full (G_OBJECT (ask->popover), "dowser-summary-ask", ask, (GDestroyNotify) ask_free);
   g_signal_connect_swapped (button, "clicked", answered, ask);
   return ask;
@@ -161,6 +163,7 @@ measure_changed_cb (Ask *ask)
     return;
   gtk_drop_down_set_selected (ask->columns, fill_columns (ask, (int) measure, chosen));
   gtk_widget_set_sensitive (GTK_WIDGET (ask->columns), ask->exprs->len > 0);
+  gtk_widget_set_sensitive (ask->answer, ask->exprs->len > 0 || !dowser_measure_needs_value ((DowserMeasure) measure));
 }
 
 static void
