@@ -100,11 +100,13 @@ is_word (const char *text, const char *const *words)
   return g_strv_contains (words, g_strstrip (lower));
 }
 
-/* Whether a person or a file says in what the column counts. */
-static gboolean
-says_unit (const DowserColumn *column)
+/* What a person says of the unit comes before what a file says. Returns: (nullable) */
+static const char *
+get_unit (const DowserColumn *column, const DowserColumnProfile *values)
 {
-  return column->unit != NULL && !is_word (column->unit, no_unit_texts);
+  const char *unit = values != NULL && values->unit != NULL ? values->unit : column->unit;
+
+  return unit != NULL && !is_word (unit, no_unit_texts) ? unit : NULL;
 }
 
 static gboolean
@@ -301,17 +303,18 @@ static void
 read_numbers (const Reading *self, DowserNumberMeaning *meaning)
 {
   const DowserColumn *column = self->column;
+  const char *unit = get_unit (column, self->values);
   DowserUnitText said = { NULL, DOWSER_SCALE_AUTO };
 
-  if (says_unit (column) && is_word (column->unit, plain_texts))
+  if (unit != NULL && is_word (unit, plain_texts))
     {
       meaning->scale = DOWSER_SCALE_ONE;
       meaning->role = DOWSER_HOLDS_MEASURE;
       return;
     }
-  if (says_unit (column))
+  if (unit != NULL)
     {
-      said = dowser_unit_text_read (column->unit);
+      said = dowser_unit_text_read (unit);
       take (meaning, &said);
       /* A unit without a word of cents is that of the numbers themselves: what the name says no longer counts. */
       if (said.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
@@ -348,10 +351,12 @@ dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *pro
   Reading self = { column, profile, dowser_profile_find (profile, column), words, g_strv_length (words) };
   DowserNumberMeaning meaning = { DOWSER_HOLDS_UNKNOWN, DOWSER_SCALE_AUTO, NULL };
 
-  if (column->unit != NULL && is_word (column->unit, code_texts))
+  const char *unit = get_unit (column, self.values);
+
+  if (unit != NULL && is_word (unit, code_texts))
     return (DowserNumberMeaning){ DOWSER_HOLDS_CODE, DOWSER_SCALE_ONE, NULL };
   meaning.role = get_role (_dowser_audit_get_column_kind (&analysis, column), &self);
-  if (is_number (column) && (says_unit (column) || may_count (meaning.role)))
+  if (is_number (column) && (unit != NULL || may_count (meaning.role)))
     read_numbers (&self, &meaning);
   if (meaning.scale == DOWSER_SCALE_AUTO)
     meaning.scale = DOWSER_SCALE_ONE;

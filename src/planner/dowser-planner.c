@@ -43,8 +43,8 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, const Dowse
 
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
-  self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->meanings = knowledge != NULL ? dowser_meanings_new (knowledge, schema, profile) : NULL;
+  self->profile = profile != NULL ? dowser_meanings_dress_profile (self->meanings, profile) : NULL;
   self->spoken = self->meanings != NULL ? dowser_meanings_get_schema (self->meanings) : self->schema;
   graph = dowser_join_graph_new (self->spoken);
   self->names = dowser_schema_index_new (self->spoken, dowser_planner_index_get_spoken_profile (self), graph);
