@@ -115,6 +115,8 @@ read_output (const Scope *scope, const DowserSelect *select, guint index)
     {
       Value with = read_output (&inner, select->set_with, index);
 
+      if (value.neutral || with.neutral)
+        return value.neutral ? with : value;
       if (!has_same_unit (&value, &with) || value.meaning.role != with.meaning.role)
         return nothing ();
     }

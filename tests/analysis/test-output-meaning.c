@@ -141,6 +141,10 @@ test_selects (void)
   dowser_select_unref (with);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_ONE);
   g_assert_null (dowser_output_meaning_read (plan, schema, NULL, 0).unit);
+  /* What one side leaves empty has the unit of the other. */
+  dowser_select_unref (step->select->set_with);
+  step->select->set_with = select_from_text ("from items i; show null", NULL);
+  g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_CENTS);
 }
 
 DOWSER_TEST_MAIN (output_meaning)
