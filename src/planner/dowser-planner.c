@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
 #include "knowledge/dowser-meanings-told.h"
+#include "planner/build/dowser-plan-arrange.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -268,7 +269,11 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
   DowserUnderstanding *understanding = constraints == NULL ? dowser_planner_read_sentence (question, schema) : NULL;
 
   if (understanding == NULL)
-    understanding = plan_words (index, question, constraints, schema, error);
+    {
+      understanding = plan_words (index, question, constraints, schema, error);
+      if (understanding != NULL && understanding->plan != NULL)
+        understanding->plan = dowser_plan_arrange_outputs (understanding->plan);
+    }
   if (understanding != NULL && understanding->plan != NULL)
     {
       g_free (understanding->plan->question);

@@ -3,6 +3,7 @@
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-correction.h"
+#include "planner/build/dowser-plan-arrange.h"
 #include "planner/schema/dowser-schema-index.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -194,6 +195,31 @@ test_amounts (void)
   g_assert_true (dowser_schema_index_is_measure (index, dowser_table_find_column (table, "amount")));
 }
 
+static void
+assert_arranged (const char *before, const char *after)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_arrange_outputs (plan_from_text (before));
+  g_autofree char *text = select_to_text (plan->select);
+
+  g_assert_cmpstr (text, ==, after);
+}
+
+static void
+test_outputs_are_arranged (void)
+{
+  assert_arranged ("from orders; show count(), orders.status, sum(orders.total), orders.channel; group orders.status, "
+                   "orders.channel",
+                   "from orders; show orders.status, orders.channel, count(), sum(orders.total); group orders.status, "
+                   "orders.channel");
+  assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 3",
+                   "from orders; show orders.status, count(); group orders.status; order count() desc; limit 3");
+  /* Of the one that was asked for, only its name was. */
+  assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 1",
+                   "from orders; show orders.status; group orders.status; order count() desc; limit 1");
+  assert_arranged ("from orders; show orders.status; order orders.status",
+                   "from orders; show orders.status; order orders.status");
+}
+
 DOWSER_TEST_MAIN (planner)
 {
   g_test_init (&argc, &argv, NULL);
@@ -205,5 +231,6 @@ DOWSER_TEST_MAIN (planner)
   g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);
   g_test_add_func ("/planner/planner/notes", test_notes);
   g_test_add_func ("/builtin/planner/amounts", test_amounts);
+  g_test_add_func ("/builtin/planner/outputs-are-arranged", test_outputs_are_arranged);
   return g_test_run ();
 }
