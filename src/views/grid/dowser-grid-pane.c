@@ -257,6 +257,7 @@ make_copy_menu (void)
 
   g_menu_append (copies, _ ("_Copy Cell"), "gridpane.copy-cell");
   g_menu_append (copies, _ ("Copy _Rows"), "gridpane.copy-rows");
+  g_menu_append (copies, _ ("Copy Rows as _Shown"), "gridpane.copy-shown");
   return G_MENU_MODEL (copies);
 }
 
@@ -351,6 +352,12 @@ copy_cell_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_result_get_cell (dowser_grid_get_result (self->grid), self->shown_row, self->shown_column, &cell);
   dowser_cell_print (&cell, text, 0);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text->str);
+}
+
+static void
+copy_shown_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dowser_grid_copy_as_shown (DOWSER_GRID_PANE (widget)->grid);
 }
 
 static void
@@ -534,6 +541,7 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
                                           G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "gridpane.copy-cell", NULL, copy_cell_action_cb);
   gtk_widget_class_install_action (widget_class, "gridpane.copy-rows", NULL, copy_rows_action_cb);
+  gtk_widget_class_install_action (widget_class, "gridpane.copy-shown", NULL, copy_shown_action_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "gridpane");

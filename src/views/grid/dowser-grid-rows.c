@@ -70,16 +70,37 @@ dup_rows_to_copy (DowserGrid *self)
   return number_found_rows (self->rows, shown);
 }
 
+/* @formats: (nullable) */
+static void
+copy (DowserGrid *self, GPtrArray *formats)
+{
+  if (self->result == NULL || (self->rows != NULL && dowser_found_rows_get_n_rows (self->rows) == 0))
+    return;
+
+  g_autoptr (GtkBitset) rows = dup_rows_to_copy (self);
+  g_autofree char *text = dowser_grid_copy_rows (self->result, rows, formats);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
 void
 dowser_grid_copy (DowserGrid *self)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  if (self->result == NULL || (self->rows != NULL && dowser_found_rows_get_n_rows (self->rows) == 0))
-    return;
+  copy (self, NULL);
+}
 
-  g_autoptr (GtkBitset) rows = dup_rows_to_copy (self);
-  g_autofree char *text = dowser_grid_copy_rows (self->result, rows);
+void
+dowser_grid_copy_as_shown (DowserGrid *self)
+{
+  g_autoptr (GPtrArray) formats = g_ptr_array_new ();
+  GArray *looks;
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  g_return_if_fail (DOWSER_IS_GRID (self));
+
+  looks = dowser_grid_get_looks (self);
+  for (guint i = 0; i < looks->len; i++)
+    g_ptr_array_add (formats, g_array_index (looks, DowserGridLook, i).format);
+  copy (self, formats);
 }

@@ -67,5 +67,7 @@ void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *ta
 GtkBitset *dowser_grid_dup_selection (DowserGrid *self);
 /** Puts the selected rows (all that are shown, where none is) on the clipboard as tab-separated text with headings. */
 void dowser_grid_copy (DowserGrid *self);
+/** The same as the cells are shown: cents as whole amounts, with the unit in the heading. */
+void dowser_grid_copy_as_shown (DowserGrid *self);
 
 G_END_DECLS
