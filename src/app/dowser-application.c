@@ -2,6 +2,7 @@
 #include "app/dowser-application.h"
 
 #include "base/dowser-limit-settings.h"
+#include "base/dowser-number-signs.h"
 #include "dowser-config.h"
 #include "store/dowser-store.h"
 #include "views/models/dowser-models-page.h"
@@ -315,6 +316,7 @@ dowser_application_startup (GApplication *application)
 
   dowser_views_init ();
   G_APPLICATION_CLASS (dowser_application_parent_class)->startup (application);
+  dowser_number_signs_set_from_locale ();
   g_set_application_name (_ ("Dowser"));
   gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
   add_actions (self);

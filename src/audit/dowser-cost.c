@@ -2,6 +2,7 @@
 #include "audit/dowser-cost.h"
 
 #include "analysis/dowser-cross-product.h"
+#include "base/dowser-number-signs.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -259,6 +260,7 @@ char *
 dowser_cost_spell_rows (gint64 n_rows)
 {
   double rounded = (double) n_rows;
+  g_autofree char *count = NULL;
 
   if (n_rows >= 1000000000)
     return g_strdup_printf (_ ("about %.3g billion rows"), rounded / 1e9);
@@ -266,7 +268,8 @@ dowser_cost_spell_rows (gint64 n_rows)
     return g_strdup_printf (_ ("about %.3g million rows"), rounded / 1e6);
   if (n_rows >= 1000)
     rounded = floor (rounded / 1000) * 1000;
-  return g_strdup_printf (ngettext ("about %'.0f row", "about %'.0f rows", (gulong) rounded), rounded);
+  count = dowser_count_to_text ((gint64) rounded);
+  return g_strdup_printf (ngettext ("about %s row", "about %s rows", (gulong) rounded), count);
 }
 
 char *

@@ -1,6 +1,8 @@
 /* dowser-chart-data.c - the points that a chart draws, read from the rows, never more than can be seen; pure */
 #include "charts/dowser-chart-data.h"
 
+#include "analysis/dowser-output-format.h"
+#include "base/dowser-number-signs.h"
 #include "rows/dowser-chart-scale.h"
 
 #include <glib/gi18n-lib.h>
@@ -144,11 +146,19 @@ add_series (Reading *self, char *name, guint column)
   return series;
 }
 
-static const char *
-get_heading (const Reading *self, int column)
+/* Column -1 is the number of the row. @with_unit: "revenue (EUR)". Returns: (transfer full) */
+static char *
+dup_heading (const Reading *self, int column, gboolean with_unit)
 {
-  return column < 0 ? _ ("row")
-                    : ((const DowserResultColumn *) dowser_result_get_columns (self->result)->pdata[column])->name;
+  const DowserResultColumn *described = column >= 0 ? dowser_result_get_columns (self->result)->pdata[column] : NULL;
+  const DowserFormat *format = get_format (self, column);
+  const char *unit = with_unit ? dowser_format_get_unit (format) : NULL;
+  g_autofree char *heading = NULL;
+
+  if (described == NULL)
+    return g_strdup (_ ("row"));
+  heading = dowser_format_dup_heading (format, described->name);
+  return unit != NULL ? g_strdup_printf ("%s (%s)", heading, unit) : g_steal_pointer (&heading);
 }
 
 static void
@@ -158,7 +168,7 @@ add_series_of_values (Reading *self)
     {
       guint column = g_array_index (self->shape->values, guint, i);
 
-      add_series (self, g_strdup (get_heading (self, (int) column)), column);
+      add_series (self, dup_heading (self, (int) column, self->shape->values->len > 1), column);
     }
 }
 
@@ -305,7 +315,7 @@ static void
 read_histogram (Reading *self)
 {
   guint column = g_array_index (self->shape->values, guint, 0);
-  DowserChartSeries *series = add_series (self, g_strdup (get_heading (self, (int) column)), column);
+  DowserChartSeries *series = add_series (self, dup_heading (self, (int) column, FALSE), column);
   g_autoptr (GPtrArray) ends = NULL;
   double low, high, value;
   gboolean whole;
@@ -375,19 +385,23 @@ write_note (Reading *self)
   guint n_all = dowser_result_get_n_rows (self->result);
   guint n_names = shape->split >= 0 ? g_hash_table_size (self->categories) : n_all;
   guint n_splits = g_hash_table_size (self->splits);
+  g_autofree char *all = dowser_count_to_text (n_all);
+  g_autofree char *names = dowser_count_to_text (n_names);
+  g_autofree char *drawn = dowser_count_to_text (self->n_rows);
+  g_autofree char *split = dup_heading (self, shape->split, FALSE);
 
   if (shape->kind == DOWSER_CHART_BAR && n_names > DOWSER_CHART_MAX_BARS)
-    add_note (notes, g_strdup_printf (_ ("The first %d of %u are drawn; sort or filter to see others."),
-                                      DOWSER_CHART_MAX_BARS, n_names));
+    add_note (notes, g_strdup_printf (_ ("The first %d of %s are drawn; sort or filter to see others."),
+                                      DOWSER_CHART_MAX_BARS, names));
   if (n_splits > DOWSER_CHART_MAX_SERIES)
-    add_note (notes, g_strdup_printf (_ ("%d of %u values of %s are drawn."), DOWSER_CHART_MAX_SERIES, n_splits,
-                                      get_heading (self, shape->split)));
+    add_note (notes,
+              g_strdup_printf (_ ("%d of %u values of %s are drawn."), DOWSER_CHART_MAX_SERIES, n_splits, split));
   if (self->stride > 1)
-    add_note (notes, g_strdup_printf (_ ("One of %u rows is drawn, %u in all."), self->stride, n_all));
+    add_note (notes, g_strdup_printf (_ ("One of %u rows is drawn, %s in all."), self->stride, all));
   if (shape->kind == DOWSER_CHART_NUMBER && n_all > 1)
-    add_note (notes, g_strdup_printf (_ ("Of the first of %u rows."), n_all));
+    add_note (notes, g_strdup_printf (_ ("Of the first of %s rows."), all));
   else if (self->n_rows < n_all)
-    add_note (notes, g_strdup_printf (_ ("The first %u of %u rows are drawn."), self->n_rows, n_all));
+    add_note (notes, g_strdup_printf (_ ("The first %s of %s rows are drawn."), drawn, all));
   if (dowser_result_is_truncated (self->result))
     add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
   if (shape->left_out > 0)
@@ -408,15 +422,15 @@ set_titles (Reading *self)
 
   if (shape->kind == DOWSER_CHART_HISTOGRAM)
     {
-      self->data->x_title = g_strdup (get_heading (self, (int) first));
+      self->data->x_title = dup_heading (self, (int) first, TRUE);
       self->data->y_title = g_strdup (_ ("rows"));
       self->data->along_format = get_format (self, (int) first);
       return;
     }
-  self->data->x_title = g_strdup (get_heading (self, shape->along));
+  self->data->x_title = dup_heading (self, shape->along, TRUE);
   self->data->along_format = get_format (self, shape->along);
   if (shape->values->len == 1)
-    self->data->y_title = g_strdup (get_heading (self, (int) first));
+    self->data->y_title = dup_heading (self, (int) first, TRUE);
 }
 
 static DowserChartData *

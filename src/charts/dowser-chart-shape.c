@@ -1,10 +1,10 @@
 /* dowser-chart-shape.c - which chart the rows of a plan make, and which column stands where in it; pure */
 #include "charts/dowser-chart-shape.h"
 
+#include "analysis/dowser-output-format.h"
 #include "analysis/dowser-shown-column.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-types.h"
-#include "rows/dowser-output-format.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -325,12 +325,6 @@ fill (DowserChartShape *shape, const Reading *self)
     }
 }
 
-static void
-format_free (gpointer format)
-{
-  g_clear_pointer ((DowserFormat **) &format, dowser_format_free);
-}
-
 void
 dowser_chart_shape_free (DowserChartShape *self)
 {
@@ -384,9 +378,7 @@ dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema, cons
   shape->unit = -1;
   shape->split_unit = -1;
   shape->values = g_array_new (FALSE, FALSE, sizeof (guint));
-  shape->formats = g_ptr_array_new_with_free_func (format_free);
-  for (guint i = 0; i < plan->select->outputs->len; i++)
-    g_ptr_array_add (shape->formats, dowser_format_for_output (plan->select->outputs->pdata[i]));
+  shape->formats = dowser_formats_new (plan, schema, profile);
   if (dowser_chart_why_not (plan, schema, kind) != NULL)
     return NULL;
   read_parts (&self, plan, schema, profile);

@@ -1,6 +1,7 @@
 /* dowser-chart-words.c - what a chart shows, in words: for a pointer over a point, and for who does not see it */
 #include "charts/dowser-chart-data.h"
 
+#include "base/dowser-number-signs.h"
 #include "rows/dowser-chart-scale.h"
 #include "rows/dowser-number-text.h"
 
@@ -14,6 +15,8 @@ spell (double value, const DowserFormat *format, gboolean plain)
   g_autoptr (DowserFormat) own = format != NULL ? dowser_format_copy (format) : dowser_format_new ();
   char *text;
 
+  if (dowser_format_is_moment (own))
+    return dowser_scale_spell_time (dowser_number_to_seconds (value, own), -1);
   own->thousands = !plain;
   own->rounded = own->rounded && value != floor (value); /* in a chart whole sums stand beside counts */
   text = dowser_number_to_text (value, own);
@@ -123,6 +126,7 @@ dowser_chart_data_dup_summary (const DowserChartData *self)
   g_autofree char *high_at = NULL;
   g_autofree char *low_value = NULL;
   g_autofree char *high_value = NULL;
+  g_autofree char *count = dowser_count_to_text (self->n_points);
   guint low[2];
   guint high[2];
 
@@ -135,7 +139,7 @@ dowser_chart_data_dup_summary (const DowserChartData *self)
   low_value = dowser_chart_data_dup_value (self, low[0], low[1]);
   high_at = dowser_chart_data_dup_along (self, high[0], high[1]);
   high_value = dowser_chart_data_dup_value (self, high[0], high[1]);
-  return g_strdup_printf (ngettext ("%s: %u value, from %s (%s) to %s (%s).", "%s: %u values, from %s (%s) to %s (%s).",
+  return g_strdup_printf (ngettext ("%s: %s value, from %s (%s) to %s (%s).", "%s: %s values, from %s (%s) to %s (%s).",
                                     self->n_points),
-                          head, self->n_points, low_value, low_at, high_value, high_at);
+                          head, count, low_value, low_at, high_value, high_at);
 }

@@ -2,6 +2,7 @@
 #include "cli/dowser-cli-answer.h"
 
 #include "analysis/dowser-marks.h"
+#include "analysis/dowser-output-format.h"
 #include "cli/dowser-cli-outcome.h"
 #include "cli/dowser-cli-rows.h"
 #include "explain/dowser-explain.h"
@@ -123,6 +124,22 @@ dowser_cli_answer_print_wrong (DowserSession *session, FILE *file)
     }
 }
 
+static void
+print_table (DowserCli *cli, DowserSession *session, FILE *file)
+{
+  DowserResult *result = dowser_session_get_result (session);
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  g_autoptr (GPtrArray) formats = NULL;
+
+  if (!cli->as_shown || plan == NULL || plan->select->outputs->len != dowser_result_get_columns (result)->len)
+    {
+      dowser_cli_rows_print_table (result, plan, cli->max_lines, file);
+      return;
+    }
+  formats = dowser_formats_new (plan, dowser_session_get_schema (session), dowser_session_get_profile (session));
+  dowser_cli_rows_print_shown (result, formats, cli->max_lines, file);
+}
+
 void
 dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat format, gboolean notes, FILE *file)
 {
@@ -132,8 +149,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
     {
     case DOWSER_CLI_TABLE:
       dowser_cli_answer_print_wrong (session, file);
-      dowser_cli_rows_print_table (dowser_session_get_result (session), dowser_session_get_plan (session),
-                                   cli->max_lines, file);
+      print_table (cli, session, file);
       break;
     case DOWSER_CLI_CSV:
       dowser_cli_rows_print_csv (dowser_session_get_result (session), file);

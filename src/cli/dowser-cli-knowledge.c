@@ -28,7 +28,8 @@ typedef enum
 static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", "import", "export", NULL };
 
 /* How a kind is called in the terminal, in the order of DowserEntryKind. */
-static const char *const kinds[] = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", NULL };
+static const char *const kinds[]
+    = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", "unit", NULL };
 
 /** Call: what was typed; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of a new entry
  */
@@ -73,6 +74,8 @@ dup_said (const DowserEntry *entry)
     return g_strdup_printf ("%s = %s", entry->means, entry->value);
   if (entry->from != NULL)
     return g_strdup_printf ("%s → %s", entry->from, entry->means);
+  if (entry->kind == DOWSER_ENTRY_UNIT)
+    return g_strdup_printf ("%s = %s", entry->means, entry->unit);
   return g_strdup (entry->means);
 }
 
@@ -247,10 +250,12 @@ list_meanings (const Call *call, DowserSession *session)
 static DowserEntry *
 make_entry (const Call *call, const char *term, const char *means)
 {
-  DowserEntry *entry = dowser_entry_new (call->kind, term, means);
+  /* A unit is of a column: what is typed first is no word for it, but the column. */
+  gboolean is_unit = call->kind == DOWSER_ENTRY_UNIT;
+  DowserEntry *entry = is_unit ? dowser_entry_new (call->kind, NULL, term) : dowser_entry_new (call->kind, term, means);
 
   entry->about = g_strdup (call->about);
-  entry->unit = g_strdup (call->unit);
+  entry->unit = g_strdup (is_unit ? means : call->unit);
   entry->value = g_strdup (call->value);
   entry->from = g_strdup (call->from);
   entry->also = g_strdupv (call->also);
@@ -523,8 +528,8 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that it is about"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
-    { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind, N_ ("synonym, filter, metric, dimension, join, instead or note"),
-      N_ ("KIND") },
+    { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind,
+      N_ ("synonym, filter, metric, dimension, join, instead, note or unit"), N_ ("KIND") },
     { "also", 0, 0, G_OPTION_ARG_STRING_ARRAY, &call.also, N_ ("A further word for the same"), N_ ("WORD") },
     { "value", 0, 0, G_OPTION_ARG_STRING, &call.value, N_ ("The value of the column that is meant"), N_ ("VALUE") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &call.from, N_ ("The column that is joined, or what is replaced"),

@@ -1,11 +1,14 @@
 /* dowser-cli-rows.c - the rows of a result as a table, CSV or JSON */
 #include "cli/dowser-cli-rows.h"
 
+#include "analysis/dowser-output-format.h"
+#include "base/dowser-number-signs.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli.h"
 #include "export/dowser-row-writer.h"
+#include "rows/dowser-cell-format.h"
+#include "rows/dowser-format-align.h"
 #include "rows/dowser-number-text.h"
-#include "rows/dowser-output-format.h"
 
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
@@ -34,37 +37,17 @@ typedef struct
 {
   DowserResult *result;
   GPtrArray *formats;
+  gboolean as_shown; /* as in the window; else as stored, but for percentages and what is computed */
   guint n_columns;
   guint n_rows; /* that are shown */
 } Table;
-
-static void
-format_clear (gpointer format)
-{
-  if (format != NULL)
-    dowser_format_free (format);
-}
-
-/* A result that isn't of the plan's own outputs is shown as it comes. Returns: (transfer full) (nullable) */
-static GPtrArray *
-make_formats (const DowserPlan *plan, guint n_columns)
-{
-  GPtrArray *formats;
-
-  if (plan == NULL || plan->select->outputs->len != n_columns)
-    return NULL;
-  formats = g_ptr_array_new_with_free_func (format_clear);
-  for (guint i = 0; i < n_columns; i++)
-    g_ptr_array_add (formats, dowser_format_for_output (plan->select->outputs->pdata[i]));
-  return formats;
-}
 
 static gboolean
 is_percentage (const Table *table, guint column)
 {
   const DowserFormat *format = table->formats != NULL ? table->formats->pdata[column] : NULL;
 
-  return format != NULL && (format->hundredths || format->percent);
+  return format != NULL && (format->scale == DOWSER_SCALE_PERCENT || format->percent);
 }
 
 static void
@@ -98,6 +81,17 @@ print_rounded (const Table *table, guint column, const DowserCell *cell, GString
   return TRUE;
 }
 
+static gboolean
+print_shown (const Table *table, guint column, const DowserCell *cell, GString *into)
+{
+  const DowserFormat *format = table->formats->pdata[column];
+  g_autofree char *text = format != NULL ? dowser_cell_format (cell, format) : NULL;
+
+  if (text != NULL)
+    g_string_append (into, text);
+  return text != NULL;
+}
+
 static void
 print_cell (const Table *table, guint row, guint column, GString *into)
 {
@@ -107,6 +101,11 @@ print_cell (const Table *table, guint row, guint column, GString *into)
   dowser_result_get_cell (table->result, row, column, &cell);
   if (cell.is_null)
     g_string_append (into, "NULL");
+  else if (table->as_shown)
+    {
+      if (!print_shown (table, column, &cell, into))
+        dowser_cell_print (&cell, into, MAX_CELL_CHARACTERS);
+    }
   else if (is_percentage (table, column))
     print_percentage (table, column, &cell, into);
   else if (!print_rounded (table, column, &cell, into))
@@ -126,12 +125,25 @@ print_padded (FILE *file, const char *text, guint width, gboolean right, gboolea
   fputs (last ? "\n" : "  ", file);
 }
 
+/* "sum of amount_cents (EUR)" */
 static char *
-dup_heading (DowserResult *result, guint column)
+dup_heading (const Table *table, guint column)
 {
-  const DowserResultColumn *described = g_ptr_array_index (dowser_result_get_columns (result), column);
+  const DowserResultColumn *described = g_ptr_array_index (dowser_result_get_columns (table->result), column);
+  const char *unit = table->as_shown ? dowser_format_get_unit (table->formats->pdata[column]) : NULL;
+  g_autofree char *name
+      = dowser_format_dup_heading (table->as_shown ? table->formats->pdata[column] : NULL, described->name);
+  g_autofree char *heading = unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : NULL;
 
-  return dowser_safe_text_dup_line (described->name, 0);
+  return dowser_safe_text_dup_line (heading != NULL ? heading : name, 0);
+}
+
+/* A point of time is a number that reads as a date. */
+static gboolean
+is_right (const Table *table, guint column)
+{
+  return dowser_value_type_is_number (dowser_result_guess_type (table->result, column))
+         && !(table->as_shown && dowser_format_is_moment (table->formats->pdata[column]));
 }
 
 static guint *
@@ -143,7 +155,7 @@ measure (const Table *table)
 
   for (guint column = 0; column < table->n_columns; column++)
     {
-      g_autofree char *heading = dup_heading (table->result, column);
+      g_autofree char *heading = dup_heading (table, column);
 
       widths[column] = get_width (heading);
       for (guint row = 0; row < n_rows; row++)
@@ -156,14 +168,15 @@ measure (const Table *table)
 }
 
 static void
-print_head (DowserResult *result, FILE *file, const guint *widths, guint n_columns)
+print_head (const Table *table, FILE *file, const guint *widths)
 {
+  guint n_columns = table->n_columns;
+
   for (guint i = 0; i < n_columns; i++)
     {
-      g_autofree char *heading = dup_heading (result, i);
-      gboolean right = dowser_value_type_is_number (dowser_result_guess_type (result, i));
+      g_autofree char *heading = dup_heading (table, i);
 
-      print_padded (file, heading, widths[i], right, i + 1 == n_columns);
+      print_padded (file, heading, widths[i], is_right (table, i), i + 1 == n_columns);
     }
   for (guint i = 0; i < n_columns; i++)
     {
@@ -180,38 +193,68 @@ static void
 print_rest (DowserResult *result, guint n_shown, FILE *file)
 {
   guint n_rows = dowser_result_get_n_rows (result);
+  g_autofree char *shown = dowser_count_to_text (n_shown);
+  g_autofree char *all = dowser_count_to_text (n_rows);
 
   if (n_shown >= n_rows)
     return;
   if (dowser_result_is_truncated (result))
-    fprintf (file, _ ("The first %'u of more than %'u rows. --all shows all of them.\n"), n_shown, n_rows);
+    fprintf (file, _ ("The first %s of more than %s rows. --all shows all of them.\n"), shown, all);
   else
-    fprintf (file, _ ("The first %'u of %'u rows. --all shows all of them.\n"), n_shown, n_rows);
+    fprintf (file, _ ("The first %s of %s rows. --all shows all of them.\n"), shown, all);
+}
+
+static void
+print_table (const Table *table, FILE *file)
+{
+  g_autofree guint *widths = measure (table);
+  g_autofree gboolean *right = g_new0 (gboolean, table->n_columns);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (table->n_columns == 0)
+    return;
+  print_head (table, file, widths);
+  for (guint i = 0; i < table->n_columns; i++)
+    right[i] = is_right (table, i);
+  for (guint row = 0; row < table->n_rows; row++)
+    for (guint i = 0; i < table->n_columns; i++)
+      {
+        print_cell (table, row, i, text);
+        print_padded (file, text->str, widths[i], right[i], i + 1 == table->n_columns);
+      }
+  print_rest (table->result, table->n_rows, file);
+}
+
+static guint
+count_shown (DowserResult *result, guint max_rows)
+{
+  return MIN (dowser_result_get_n_rows (result), max_rows > 0 ? max_rows : G_MAXUINT);
 }
 
 void
 dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file)
 {
   guint n_columns = dowser_result_get_columns (result)->len;
-  guint n_rows = MIN (dowser_result_get_n_rows (result), max_rows > 0 ? max_rows : G_MAXUINT);
-  g_autoptr (GPtrArray) formats = make_formats (plan, n_columns);
-  const Table table = { result, formats, n_columns, n_rows };
-  g_autofree guint *widths = measure (&table);
-  g_autofree gboolean *right = g_new0 (gboolean, n_columns);
-  g_autoptr (GString) text = g_string_new (NULL);
+  /* A result that isn't of the plan's own outputs is shown as it comes. */
+  gboolean is_own = plan != NULL && plan->select->outputs->len == n_columns;
+  g_autoptr (GPtrArray) formats = is_own ? dowser_formats_new (plan, NULL, NULL) : NULL;
+  const Table table = { result, formats, FALSE, n_columns, count_shown (result, max_rows) };
 
-  if (n_columns == 0)
-    return;
-  print_head (result, file, widths, n_columns);
-  for (guint i = 0; i < n_columns; i++)
-    right[i] = dowser_value_type_is_number (dowser_result_guess_type (result, i));
-  for (guint row = 0; row < n_rows; row++)
-    for (guint i = 0; i < n_columns; i++)
-      {
-        print_cell (&table, row, i, text);
-        print_padded (file, text->str, widths[i], right[i], i + 1 == n_columns);
-      }
-  print_rest (result, n_rows, file);
+  print_table (&table, file);
+}
+
+void
+dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max_rows, FILE *file)
+{
+  const Table table
+      = { result, formats, TRUE, dowser_result_get_columns (result)->len, count_shown (result, max_rows) };
+
+  g_return_if_fail (formats->len == table.n_columns);
+
+  for (guint i = 0; i < formats->len; i++)
+    if (formats->pdata[i] != NULL)
+      dowser_format_align (formats->pdata[i], result, i);
+  print_table (&table, file);
 }
 
 /* A file gets the bytes as they are; a terminal would obey some of them. */

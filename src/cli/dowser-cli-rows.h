@@ -17,6 +17,9 @@ void dowser_cli_put_exact (const char *bytes, gsize length, FILE *file);
  * @max_rows: how many are shown, and behind them a line that tells how many there are; 0 for all
  */
 void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file);
+/** The same as the window shows it: cents as whole amounts, the signs of the locale. @formats: of DowserFormat
+ * (nullable), one for each column; aligned by the rows */
+void dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max_rows, FILE *file);
 /** RFC 4180, with a line of headings; NULL is empty, an empty text is "". */
 void dowser_cli_rows_print_csv (DowserResult *result, FILE *file);
 /** An array of arrays; bytes as {"base64": "…"}. */

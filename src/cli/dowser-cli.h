@@ -25,6 +25,7 @@ typedef struct
  * @started: monotonic time at which the command began
  * @clarify_turns: how often a question came back
  * @max_lines: rows that a table shows; 0 for all
+ * @as_shown: a table has its values as the window shows them
  * @recover: a recovered copy is read where another program was stopped in the middle of a write
  */
 typedef struct
@@ -36,6 +37,7 @@ typedef struct
   gint64 started;
   guint clarify_turns;
   guint max_lines;
+  gboolean as_shown;
   gboolean recover;
 } DowserCli;
 

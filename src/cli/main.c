@@ -1,6 +1,7 @@
 /* main.c - dowser-cli begins here; the rest is a library, so that tests link it */
 #include "cli/dowser-cli.h"
 
+#include "base/dowser-number-signs.h"
 #include "dowser-config.h"
 #include "sources/dowser-engine-wait.h"
 
@@ -13,6 +14,7 @@ main (int argc, char **argv)
   int status;
 
   setlocale (LC_ALL, "");
+  dowser_number_signs_set_from_locale ();
   bindtextdomain (GETTEXT_PACKAGE, DOWSER_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -160,6 +160,9 @@ dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema)
 {
   if (self->kind == DOWSER_ENTRY_JOIN)
     return g_strdup_printf (_ ("%s and %s are joined"), self->from, self->means);
+  if (self->kind == DOWSER_ENTRY_UNIT)
+    /* Translators: a column, and in what it counts: "payments.amount_cents in EUR cents" */
+    return g_strdup_printf (_ ("%s in %s"), self->means, self->unit);
   if (self->kind == DOWSER_ENTRY_INSTEAD && schema != NULL && dowser_affix_is_pattern (self->means))
     return dowser_affix_dup_preview (self->means, schema);
   if (self->kind == DOWSER_ENTRY_INSTEAD)

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "knowledge/dowser-entry.h"
+#include "plan/dowser-operation.h"
+#include "schema/dowser-profile.h"
 #include "schema/dowser-schema.h"
 #include "session/dowser-constraint.h"
 #include "session/dowser-understanding.h"
@@ -34,5 +36,16 @@ DowserEntry *dowser_entry_new_answered (const char *ask, const char *question, c
 /** What it says, for people: “region” means customers.country. @schema: (nullable): of which a pattern tells the
  * tables. Returns: (transfer full) */
 char *dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema);
+
+/**
+ * dowser_entry_new_formatted:
+ * @operation: that sets a format of an output of @plan
+ *
+ * What is learned of the column that the output shows, or is worked out of: in what its numbers count.
+ *
+ * Returns: (transfer full) (nullable): %NULL where the format says nothing of that, or it is of no single column
+ */
+DowserEntry *dowser_entry_new_formatted (const DowserOperation *operation, const DowserPlan *plan,
+                                         const DowserSchema *schema, const DowserProfile *profile);
 
 G_END_DECLS

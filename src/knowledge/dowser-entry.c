@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *const dowser_entry_kind_nicks[]
-    = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", NULL };
+    = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", "units", NULL };
 const char *const dowser_entry_tier_nicks[] = { "written", "learned", "shared", NULL };
 
 /* Seed 002. */
@@ -105,7 +105,9 @@ dowser_entry_dup_keys (const DowserEntry *self)
   g_autofree char *term = dup_folded (self->term != NULL ? self->term : "");
   g_autofree char *means = dup_folded (self->means);
 
-  if (self->kind == DOWSER_ENTRY_NOTE)
+  if (self->kind == DOWSER_ENTRY_UNIT)
+    g_ptr_array_add (keys, g_strconcat ("units\n", means, NULL));
+  else if (self->kind == DOWSER_ENTRY_NOTE)
     g_ptr_array_add (keys, g_strconcat ("note\n", term, "\n", means, NULL));
   else if (self->kind == DOWSER_ENTRY_JOIN || self->kind == DOWSER_ENTRY_INSTEAD)
     g_ptr_array_add (keys, g_strconcat (dowser_entry_kind_nicks[self->kind], "\n", from, NULL));
@@ -131,7 +133,8 @@ gboolean
 dowser_entry_says_same (const DowserEntry *self, const DowserEntry *other)
 {
   return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means)
-         && is_alike (self->from, other->from) && g_strcmp0 (self->value, other->value) == 0;
+         && is_alike (self->from, other->from) && g_strcmp0 (self->value, other->value) == 0
+         && (self->kind != DOWSER_ENTRY_UNIT || is_alike (self->unit, other->unit));
 }
 
 double

@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  * tables of the pattern @means ("PROD_*") are used where those of the bare names would be
  * @DOWSER_ENTRY_NOTE: @means as it stands, which only a model can heed; where it has a term, for questions with that
  *   word
+ * @DOWSER_ENTRY_UNIT: the numbers of the column @means count in @unit: "EUR cents", "percent", "code" for digits that
+ *   are a name
  */
 typedef enum
 {
@@ -28,9 +30,10 @@ typedef enum
   DOWSER_ENTRY_JOIN,
   DOWSER_ENTRY_INSTEAD,
   DOWSER_ENTRY_NOTE,
+  DOWSER_ENTRY_UNIT,
 } DowserEntryKind;
 /** Names of the sections of a file, in the order of the enumeration: synonyms filters metrics dimensions joins instead
- * notes */
+ * notes units */
 extern const char *const dowser_entry_kind_nicks[];
 
 /** DowserEntryTier: who has written it: a person in a file of this source, Dowser while it was used, a team's file. */

@@ -142,7 +142,8 @@ add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question,
       const DowserMeaning *meaning = list->pdata[i];
       const DowserEntry *entry = meaning->entry;
 
-      if (meaning->problem != NULL || is_term (entry) || (entry->kind == DOWSER_ENTRY_JOIN) != joins
+      if (meaning->problem != NULL || is_term (entry) || entry->kind == DOWSER_ENTRY_UNIT
+          || (entry->kind == DOWSER_ENTRY_JOIN) != joins
           || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (question, entry)))
         continue;
       if (joins)

@@ -23,7 +23,7 @@ typedef struct
 
 #define KIND(name) (1u << DOWSER_ENTRY_##name)
 #define NAMED (KIND (SYNONYM) | KIND (FILTER) | KIND (METRIC) | KIND (DIMENSION))
-#define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE))
+#define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE) | KIND (UNIT))
 
 /* What Dowser counts of an entry that it has learned. */
 static const struct
@@ -42,7 +42,7 @@ static const Member members[] = {
   { "from", G_STRUCT_OFFSET (DowserEntry, from), KIND (JOIN) | KIND (INSTEAD), KIND (JOIN) | KIND (INSTEAD) },
   { "means", G_STRUCT_OFFSET (DowserEntry, means), ALL, ALL },
   { "value", G_STRUCT_OFFSET (DowserEntry, value), KIND (SYNONYM), 0 },
-  { "unit", G_STRUCT_OFFSET (DowserEntry, unit), KIND (METRIC), 0 },
+  { "unit", G_STRUCT_OFFSET (DowserEntry, unit), KIND (METRIC) | KIND (UNIT), KIND (UNIT) },
   { "about", G_STRUCT_OFFSET (DowserEntry, about), ALL, 0 },
 };
 

@@ -211,6 +211,8 @@ mend (const Search *search)
     case DOWSER_ENTRY_INSTEAD:
       fix = mend_name (search, G_STRUCT_OFFSET (DowserEntry, means));
       return fix != NULL ? fix : mend_name (search, G_STRUCT_OFFSET (DowserEntry, from));
+    case DOWSER_ENTRY_UNIT:
+      return mend_name (search, G_STRUCT_OFFSET (DowserEntry, means));
     case DOWSER_ENTRY_NOTE:
     default:
       return NULL;

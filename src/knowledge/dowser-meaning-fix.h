@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** What would keep @entry from being used in the place of @before, or beside all where that isn't there. @known, @before,
+/** What would keep @entry from being used in the place of @before, or beside all where that isn't there. @known,
+ * @before,
  * @profile: (nullable). Returns: (transfer full) (nullable): a sentence */
 char *dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before,
                                            const DowserEntry *entry, const DowserSchema *schema,

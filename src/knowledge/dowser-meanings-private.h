@@ -16,8 +16,11 @@ const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, c
  * Returns: whether there is one
  */
 gboolean _dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema);
-/** What a definition compares or adds up without reading a column, as one sentence. Returns: (transfer full) (nullable) */
+/** What a definition compares or adds up without reading a column, as one sentence. Returns: (transfer full) (nullable)
+ */
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);
+/** Why an entry of a unit can't be used. Returns: (transfer full) (nullable) */
+char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema *schema);
 /** Puts meanings in place of terms in one select and those in it. @used: of const DowserMeaning; @refusal: (inout): set
  * where a term can't be used so */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,

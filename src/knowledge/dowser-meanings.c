@@ -590,6 +590,8 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
     define_synonym (meaning, self->stored);
   else if (entry->kind == DOWSER_ENTRY_JOIN)
     check_join (meaning, schema);
+  else if (entry->kind == DOWSER_ENTRY_UNIT)
+    set_problem (meaning, _dowser_meaning_dup_unit_problem (meaning, schema));
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
     (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
   g_free (unsayable);

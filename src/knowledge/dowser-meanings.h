@@ -67,6 +67,9 @@ const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 
+/** @profile with the units that are known, and no others. @self: (nullable). Returns: (transfer full) */
+DowserProfile *dowser_meanings_dress_profile (const DowserMeanings *self, const DowserProfile *profile);
+
 /**
  * dowser_meanings_expand:
  * @plan: over the spoken schema

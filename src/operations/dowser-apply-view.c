@@ -65,7 +65,8 @@ get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema
 static gboolean
 check_format (const DowserFormat *format, DowserValueType type, const char *heading, GError **error)
 {
-  gboolean of_number = format->decimals >= 0 || format->thousands || format->percent || format->currency != NULL;
+  gboolean of_number = format->decimals >= 0 || format->thousands || format->percent || format->currency != NULL
+                       || format->scale != DOWSER_SCALE_AUTO;
 
   if (of_number && !dowser_value_type_may_be_number (type))
     return _dowser_apply_refuse (error, _ ("“%s” holds no numbers; choose a column of numbers for this format."),

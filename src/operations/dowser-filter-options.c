@@ -46,6 +46,7 @@ add_columns (GPtrArray *targets, const DowserOptions *options)
                                                dowser_expr_new_column (option->instance, option->name), option->type);
 
       target->column = option->column;
+      target->adds_up = option->adds_up;
       target->output = find_output (options->plan->select, target->expr);
     }
 }
@@ -75,6 +76,7 @@ add_outputs (GPtrArray *targets, const DowserOptions *options)
         continue;
       target = add_target (targets, dowser_select_dup_heading (select, i), dowser_expr_ref (output->expr), sort->type);
       target->output = (int) i;
+      target->adds_up = dowser_value_type_is_number (sort->type);
       target->is_metric = dowser_expr_has_aggregate (output->expr);
     }
 }

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * DowserFilterTarget: something to filter by: a column, or what is worked out and shown.
  * @column: (nullable): whose stored values can be offered
  * @output: the output that shows it, -1 for none
+ * @adds_up: a sum or an average of it means something
  * @is_metric: conditions on it are for rows of groups
  */
 typedef struct
@@ -19,6 +20,7 @@ typedef struct
   DowserValueType type;
   const DowserColumn *column;
   int output;
+  gboolean adds_up;
   gboolean is_metric;
 } DowserFilterTarget;
 

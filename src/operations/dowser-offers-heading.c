@@ -1,4 +1,5 @@
 /* dowser-offers-heading.c - what the menu of a column's heading offers */
+#include "analysis/dowser-output-meaning.h"
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
 #include "operations/dowser-apply.h"
@@ -19,6 +20,8 @@ enum
 
 /* More columns than anybody would look through in a menu. */
 #define MAX_PARTNERS 12
+/* Seconds from 1970 to 1973: smaller numbers are rarely points of time. */
+#define MANY_SECONDS 1e8
 
 typedef struct
 {
@@ -113,10 +116,17 @@ add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggre
                                                                  distinct));
 }
 
+/* Ids, codes, years and points of time are no amounts, though they are numbers. */
+static gboolean
+adds_up (const Heading *self, guint column)
+{
+  return dowser_number_role_adds_up (dowser_output_meaning_read (self->plan, self->schema, self->profile, column).role);
+}
+
 static void
 add_metrics (const Heading *self)
 {
-  gboolean is_number = dowser_value_type_is_number (self->type);
+  gboolean is_number = dowser_value_type_is_number (self->type) && adds_up (self, self->column);
   GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
 
   if (is_number)
@@ -234,6 +244,8 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
 
   if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
     {
+      if (!adds_up (self, self->column) || !adds_up (self, other))
+        return;
       add_part (self, menu, 1, g_strdup_printf (_ ("Plus %s"), name),
                 dowser_expr_new_arithmetic (DOWSER_ADD, dowser_expr_ref (a), dowser_expr_ref (b)));
       add_part (self, menu, 2, g_strdup_printf (_ ("Minus %s"), name),
@@ -282,6 +294,56 @@ add_derived (const Heading *self)
 
 /* ------------------------------------------------------------------------------------------ looks and place */
 
+/* Takes nothing of the format that there is: one click says it whole. */
+static void
+add_format (const Heading *self, GPtrArray *menu, const char *label, DowserScale scale, gboolean thousands)
+{
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+
+  format->scale = scale;
+  format->percent = scale == DOWSER_SCALE_FRACTION;
+  format->thousands = thousands;
+  if (!dowser_format_equal (format, self->output->view.format))
+    _dowser_offers_add_operation (menu, 0, g_strdup (label),
+                                  dowser_operation_new_set_format (self->column, g_steal_pointer (&format)));
+}
+
+static gboolean
+get_ends (const Heading *self, double *min, double *max)
+{
+  const DowserColumn *stored = dowser_shown_column_find_stored (self->plan, self->schema, self->output->expr);
+  const DowserColumnProfile *values = stored != NULL ? dowser_profile_find (self->profile, stored) : NULL;
+  const DowserValue *low = values != NULL ? values->min : NULL;
+  const DowserValue *high = values != NULL ? values->max : NULL;
+
+  if (low == NULL || high == NULL || !dowser_value_type_is_number (low->type)
+      || !dowser_value_type_is_number (high->type))
+    return FALSE;
+  *min = low->type == DOWSER_VALUE_INTEGER ? (double) low->integer : low->real;
+  *max = high->type == DOWSER_VALUE_INTEGER ? (double) high->integer : high->real;
+  return TRUE;
+}
+
+/* What the numbers may be, as far as their values allow it. A share lies between 0 and 1, seconds since 1970 are many.
+ */
+static void
+add_formats (const Heading *self)
+{
+  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_LOOK, g_strdup (_ ("Format")));
+  double min = 0, max = 0;
+  gboolean known = get_ends (self, &min, &max);
+  gboolean is_share = known ? min >= 0 && max <= 1 : self->output->expr->kind == DOWSER_EXPR_RATIO;
+
+  add_format (self, menu, _ ("Plain Number"), DOWSER_SCALE_ONE, TRUE);
+  add_format (self, menu, _ ("Cents"), DOWSER_SCALE_CENTS, TRUE);
+  add_format (self, menu, _ ("Percent"), is_share ? DOWSER_SCALE_FRACTION : DOWSER_SCALE_PERCENT, FALSE);
+  if (known && max >= MANY_SECONDS)
+    add_format (self, menu, _ ("Date and Time"),
+                max >= MANY_SECONDS * 1000 ? DOWSER_SCALE_MILLISECONDS : DOWSER_SCALE_SECONDS, FALSE);
+  add_format (self, menu, _ ("Code (No Separators)"), DOWSER_SCALE_ONE, FALSE);
+  _dowser_offers_add (menu, DOWSER_OFFER_FORMAT, 1, g_strdup (_ ("Currency and Decimals…")));
+}
+
 static void
 add_looks (const Heading *self)
 {
@@ -289,7 +351,9 @@ add_looks (const Heading *self)
   guint last = self->plan->select->outputs->len - 1;
 
   _dowser_offers_add (self->offers, DOWSER_OFFER_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
-  if (dowser_value_type_is_number (self->type) || dowser_value_type_is_temporal (self->type))
+  if (dowser_value_type_is_number (self->type))
+    add_formats (self);
+  else if (dowser_value_type_is_temporal (self->type))
     _dowser_offers_add (self->offers, DOWSER_OFFER_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
   _dowser_offers_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
                                 dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column, !view->pinned));

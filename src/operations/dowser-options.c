@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-analysis.h"
 #include "analysis/dowser-conditions.h"
+#include "analysis/dowser-output-meaning.h"
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
 #include "operations/dowser-apply-private.h"
@@ -180,13 +181,15 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
       option = add_column (self, instance, table->name, column->name);
       option->column = column;
       option->type = dowser_column_guess_type (column, profile);
+      option->adds_up = dowser_value_type_is_number (option->type)
+                        && dowser_number_role_adds_up (dowser_column_meaning_read (self->schema, profile, column).role);
       option->key = find_open_key (self, expr, column);
     }
 }
 
 /* What a step shows is what can be asked of it. */
 static void
-add_step_columns (DowserOptions *self, const DowserInstance *instance)
+add_step_columns (DowserOptions *self, const DowserInstance *instance, const DowserProfile *profile)
 {
   const DowserPlanStep *step = dowser_plan_find_step (self->plan, instance->table);
   g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
@@ -195,8 +198,12 @@ add_step_columns (DowserOptions *self, const DowserInstance *instance)
     {
       g_autofree char *name = dowser_select_dup_heading (step->select, i);
       DowserColumnOption *option = add_column (self, instance, step->id, name);
+      g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, name);
+      DowserNumberMeaning meaning
+          = dowser_expr_meaning_read (self->plan, self->plan->select, self->schema, profile, expr);
 
       option->type = dowser_types_of_step_output (types, step->id, name).type;
+      option->adds_up = dowser_value_type_is_number (option->type) && dowser_number_role_adds_up (meaning.role);
     }
 }
 
@@ -271,7 +278,7 @@ dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const Do
       if (table != NULL)
         add_columns (self, instance, table, profile);
       else if (instance->is_step)
-        add_step_columns (self, instance);
+        add_step_columns (self, instance, profile);
     }
   add_shown_sorts (self, schema);
   add_hidden_sorts (self, schema);

@@ -23,6 +23,7 @@ extern const char *const dowser_column_role_nicks[]; /* none projection filter g
  * @column: (nullable): of a table; a step has outputs instead
  * @name: of the column or output; @table: of the table or step
  * @type: what the column holds, by its declaration or else by its values
+ * @adds_up: a sum or an average of it means something
  * @selected: it is an output on its own; @role: the first role it has in the plan
  * @key: (nullable): leads from this column alone to a table that is not joined by it yet
  */
@@ -33,6 +34,7 @@ typedef struct
   char *table;
   DowserValueType type;
   char *instance;
+  gboolean adds_up;
   gboolean selected;
   DowserColumnRole role;
   const DowserForeignKey *key;

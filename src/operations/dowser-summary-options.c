@@ -146,20 +146,21 @@ typedef struct
   gboolean distinct;
   gboolean share;
   gboolean needs_value;
+  gboolean adds_up; /* only amounts do */
 } Recipe;
 
 static const Recipe recipes[DOWSER_N_MEASURES] = {
   [DOWSER_MEASURE_ROWS] = { DOWSER_COUNT },
-  [DOWSER_MEASURE_SUM] = { DOWSER_SUM, .needs_value = TRUE },
-  [DOWSER_MEASURE_AVG] = { DOWSER_AVG, .needs_value = TRUE },
-  [DOWSER_MEASURE_MEDIAN] = { DOWSER_MEDIAN, .needs_value = TRUE },
-  [DOWSER_MEASURE_DEVIATION] = { DOWSER_STDDEV_SAMP, .needs_value = TRUE },
+  [DOWSER_MEASURE_SUM] = { DOWSER_SUM, .needs_value = TRUE, .adds_up = TRUE },
+  [DOWSER_MEASURE_AVG] = { DOWSER_AVG, .needs_value = TRUE, .adds_up = TRUE },
+  [DOWSER_MEASURE_MEDIAN] = { DOWSER_MEDIAN, .needs_value = TRUE, .adds_up = TRUE },
+  [DOWSER_MEASURE_DEVIATION] = { DOWSER_STDDEV_SAMP, .needs_value = TRUE, .adds_up = TRUE },
   [DOWSER_MEASURE_MIN] = { DOWSER_MIN, .needs_value = TRUE },
   [DOWSER_MEASURE_MAX] = { DOWSER_MAX, .needs_value = TRUE },
   [DOWSER_MEASURE_COUNT] = { DOWSER_COUNT, .needs_value = TRUE },
   [DOWSER_MEASURE_DISTINCT] = { DOWSER_COUNT, .distinct = TRUE, .needs_value = TRUE },
   [DOWSER_MEASURE_SHARE_OF_ROWS] = { DOWSER_COUNT, .share = TRUE },
-  [DOWSER_MEASURE_SHARE_OF_SUM] = { DOWSER_SUM, .share = TRUE, .needs_value = TRUE },
+  [DOWSER_MEASURE_SHARE_OF_SUM] = { DOWSER_SUM, .share = TRUE, .needs_value = TRUE, .adds_up = TRUE },
 };
 
 const char *
@@ -198,6 +199,12 @@ gboolean
 dowser_measure_needs_value (DowserMeasure measure)
 {
   return recipes[measure].needs_value;
+}
+
+gboolean
+dowser_measure_takes (DowserMeasure measure, const DowserFilterTarget *target)
+{
+  return recipes[measure].needs_value && !target->is_metric && (!recipes[measure].adds_up || target->adds_up);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* dowser-summary-options.h - what a plan groups by and counts, part by part, and how each can be changed */
 #pragma once
 
-#include "operations/dowser-options.h"
+#include "operations/dowser-filter-options.h"
 #include "plan/dowser-operation.h"
 
 G_BEGIN_DECLS
@@ -63,6 +63,8 @@ typedef enum
 const char *dowser_measure_get_title (DowserMeasure measure);
 /** Whether it is of some value, and not of the rows. */
 gboolean dowser_measure_needs_value (DowserMeasure measure);
+/** Whether it can be of @target: ids, dates and points of time have no sum and no average. */
+gboolean dowser_measure_takes (DowserMeasure measure, const DowserFilterTarget *target);
 
 /**
  * DowserMetricPart: one output that is worked out of groups.

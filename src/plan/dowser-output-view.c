@@ -7,6 +7,8 @@
 
 const char *const dowser_dates_nicks[]
     = { "as_they_come", "iso", "short", "long", "month", "year", "quarter", "week", NULL };
+const char *const dowser_scale_nicks[]
+    = { "auto", "one", "cents", "percent", "fraction", "seconds", "milliseconds", NULL };
 const char *const dowser_chart_nicks[] = { "none", "bar", "line", "scatter", "histogram", "number", NULL };
 
 DowserFormat *
@@ -43,7 +45,7 @@ dowser_format_equal (const DowserFormat *a, const DowserFormat *b)
   if (a == NULL || b == NULL)
     return a == b;
   return a->decimals == b->decimals && a->thousands == b->thousands && a->percent == b->percent
-         && a->rounded == b->rounded && a->hundredths == b->hundredths && a->dates == b->dates
+         && a->rounded == b->rounded && a->least == b->least && a->scale == b->scale && a->dates == b->dates
          && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
@@ -91,6 +93,8 @@ dowser_format_to_node (const DowserFormat *self)
   add_flag (object, "thousands", self->thousands);
   add_flag (object, "percent", self->percent);
   dowser_json_object_add_string (object, "currency", self->currency);
+  if (self->scale != DOWSER_SCALE_AUTO)
+    json_object_set_string_member (object, "scale", dowser_scale_nicks[self->scale]);
   if (self->dates != DOWSER_DATES_AS_THEY_COME)
     json_object_set_string_member (object, "date", dowser_dates_nicks[self->dates]);
   return dowser_json_node_take_object (object);
@@ -101,10 +105,11 @@ dowser_format_read (DowserJsonReader *reader)
 {
   DowserFormat *self = dowser_format_new ();
 
-  dowser_json_reader_check_members (reader, "decimals thousands percent currency date");
+  dowser_json_reader_check_members (reader, "decimals thousands percent scale currency date");
   self->decimals = (int) dowser_json_reader_int_between (reader, "decimals", -1, 0, DOWSER_MAX_DECIMALS);
   self->thousands = dowser_json_reader_boolean (reader, "thousands", FALSE);
   self->percent = dowser_json_reader_boolean (reader, "percent", FALSE);
+  self->scale = (DowserScale) dowser_json_reader_enum (reader, "scale", dowser_scale_nicks, DOWSER_SCALE_AUTO);
   self->currency = g_strdup (dowser_json_reader_string (reader, "currency", FALSE));
   self->dates = dowser_json_reader_enum (reader, "date", dowser_dates_nicks, DOWSER_DATES_AS_THEY_COME);
   if (self->percent && self->currency != NULL)

@@ -34,13 +34,33 @@ extern const char *const dowser_chart_nicks[]; /* none bar line scatter histogra
 #define DOWSER_MAX_DECIMALS 15
 
 /**
+ * DowserScale: what one in a stored number stands for.
+ * @DOWSER_SCALE_AUTO: what its columns say, as dowser-output-meaning.h reads it
+ * @DOWSER_SCALE_ONE: the number as it is; @DOWSER_SCALE_CENTS: 150 is 1.50; @DOWSER_SCALE_PERCENT: 25 is 25 %
+ * @DOWSER_SCALE_FRACTION: 0.25 is 25 %
+ * @DOWSER_SCALE_SECONDS, @DOWSER_SCALE_MILLISECONDS: since 1970, shown as a date with its time
+ */
+typedef enum
+{
+  DOWSER_SCALE_AUTO,
+  DOWSER_SCALE_ONE,
+  DOWSER_SCALE_CENTS,
+  DOWSER_SCALE_PERCENT,
+  DOWSER_SCALE_FRACTION,
+  DOWSER_SCALE_SECONDS,
+  DOWSER_SCALE_MILLISECONDS
+} DowserScale;
+extern const char *const dowser_scale_nicks[]; /* auto one cents percent fraction seconds milliseconds */
+
+/**
  * DowserFormat: how the values of a column are spelled.
  * @decimals: digits behind the point, -1 for as many as there are
  * @thousands: whether thousands are set apart; @percent: whether 0.25 is shown as 25 %
  * @rounded: numbers are shown with as many digits as people read; what a view chooses where the plan says nothing, and
  *   never part of a plan
- * @hundredths: numbers count hundredths already: 25 is shown as 25 %; chosen by a view, as @rounded is
- * @currency: (nullable): put beside the number as it stands here: "€", "USD"
+ * @least: decimals of a column whose values are shown below one another, chosen by a view from the rows; 0 for none
+ * @scale: what one of the numbers stands for; %DOWSER_SCALE_FRACTION is @percent
+ * @currency: (nullable): the currency or unit, as it stands here: "€", "USD", "kg"; a heading tells it once
  */
 typedef struct
 {
@@ -48,7 +68,8 @@ typedef struct
   gboolean thousands;
   gboolean percent;
   gboolean rounded;
-  gboolean hundredths;
+  guint least;
+  DowserScale scale;
   char *currency;
   DowserDates dates;
 } DowserFormat;

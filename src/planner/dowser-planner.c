@@ -5,6 +5,7 @@
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
 #include "knowledge/dowser-meanings-told.h"
+#include "planner/build/dowser-plan-arrange.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -43,8 +44,8 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, const Dowse
 
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
-  self->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   self->meanings = knowledge != NULL ? dowser_meanings_new (knowledge, schema, profile) : NULL;
+  self->profile = profile != NULL ? dowser_meanings_dress_profile (self->meanings, profile) : NULL;
   self->spoken = self->meanings != NULL ? dowser_meanings_get_schema (self->meanings) : self->schema;
   graph = dowser_join_graph_new (self->spoken);
   self->names = dowser_schema_index_new (self->spoken, dowser_planner_index_get_spoken_profile (self), graph);
@@ -268,7 +269,11 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
   DowserUnderstanding *understanding = constraints == NULL ? dowser_planner_read_sentence (question, schema) : NULL;
 
   if (understanding == NULL)
-    understanding = plan_words (index, question, constraints, schema, error);
+    {
+      understanding = plan_words (index, question, constraints, schema, error);
+      if (understanding != NULL && understanding->plan != NULL)
+        understanding->plan = dowser_plan_arrange_outputs (understanding->plan);
+    }
   if (understanding != NULL && understanding->plan != NULL)
     {
       g_free (understanding->plan->question);

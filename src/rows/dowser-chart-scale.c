@@ -1,6 +1,7 @@
 /* dowser-chart-scale.c - where the ticks of an axis stand and what they say; pure */
 #include "rows/dowser-chart-scale.h"
 
+#include "base/dowser-number-signs.h"
 #include "plan/dowser-expr.h"
 #include "rows/dowser-number-text.h"
 
@@ -92,24 +93,25 @@ append_digits (GString *into, double value, double step, gboolean plain)
   g_snprintf (pattern, sizeof pattern, "%%.%df", count_decimals (value, step));
   g_ascii_formatd (digits, sizeof digits, pattern, fabs (value));
   drop_zeros (digits);
-  if (plain)
-    g_string_append (into, digits);
-  else
-    dowser_number_append_grouped (into, digits);
+  dowser_number_signs_append (into, digits, !plain);
 }
 
 char *
 dowser_scale_spell (double value, double step, gboolean plain, const DowserFormat *format)
 {
-  gboolean percent = format != NULL && format->percent;
-  double shown = percent ? value * 100 : value;
-  double apart = percent ? step * 100 : step;
+  double shown = dowser_number_scale (value, format);
+  double apart = dowser_number_scale (step, format);
   GString *text = g_string_new (NULL);
   double divisor = 1;
   const char *magnitude;
 
   if (!isfinite (value))
     return g_string_free (text, FALSE);
+  if (dowser_format_is_moment (format))
+    {
+      g_string_free (text, TRUE);
+      return dowser_scale_spell_time (dowser_number_to_seconds (value, format), -1);
+    }
   if (fabs (shown) >= 1e16)
     {
       char digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -123,7 +125,7 @@ dowser_scale_spell (double value, double step, gboolean plain, const DowserForma
   append_digits (text, shown / divisor, apart / divisor, plain);
   if (magnitude != NULL)
     g_string_append_printf (text, BREAKLESS_SPACE "%s", magnitude);
-  dowser_number_append_unit (text, format);
+  dowser_number_append_percent (text, format);
   return g_string_free (text, FALSE);
 }
 

@@ -18,7 +18,7 @@ void dowser_tick_free (DowserTick *self);
  * @low, @high: (inout): what is drawn; rounded outwards to ticks
  * @max_ticks: how many there is room for, at least 2
  * @plain: whole numbers that count nothing (years, ids): without marks between thousands
- * @format: (nullable): as cells of that column are spelled
+ * @format: (nullable): as cells of that column are spelled: the title of the axis tells the unit
  *
  * Ticks are 1, 2 or 5 times a power of ten apart.
  *
@@ -34,7 +34,7 @@ GPtrArray *dowser_scale_of_numbers (double *low, double *high, guint max_ticks, 
 GPtrArray *dowser_scale_of_times (double low, double high, guint max_ticks, int unit);
 
 /**
- * "1 234.5", "12.5 M": at most four digits that count, or those that @step, the distance of ticks, needs.
+ * "1,234.5", "12.5 M": at most four digits that count, or those that @step, the distance of ticks, needs.
  * @step: 0 for a value that stands alone. Returns: (transfer full)
  */
 char *dowser_scale_spell (double value, double step, gboolean plain, const DowserFormat *format);

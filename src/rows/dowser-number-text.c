@@ -1,13 +1,13 @@
-/* dowser-number-text.c - a number spelled for people: thousands apart, decimals, percent, currency */
+/* dowser-number-text.c - a number spelled for people: its scale, decimals, thousands, percent, currency */
 #include "rows/dowser-number-text.h"
 
+#include "base/dowser-number-signs.h"
 #include "schema/dowser-value.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Narrow and without a break, as in print. */
-#define THOUSANDS_SPACE "\u202f"
+#define MINUS "−"
 #define BREAKLESS_SPACE "\u00a0"
 /* From here on a double has no digits behind the point to be rounded. */
 #define LARGEST_ROUNDED 1e15
@@ -15,24 +15,42 @@
 void
 dowser_number_append_grouped (GString *into, const char *digits)
 {
-  const char *end = digits + strspn (digits, "0123456789");
+  dowser_number_signs_append (into, digits, TRUE);
+}
 
-  for (const char *at = digits; at < end; at++)
-    {
-      if (at > digits && (end - at) % 3 == 0)
-        g_string_append (into, THOUSANDS_SPACE);
-      g_string_append_c (into, *at);
-    }
-  g_string_append (into, end);
+static gboolean
+is_percentage (const DowserFormat *format)
+{
+  return format->percent || format->scale == DOWSER_SCALE_PERCENT || format->scale == DOWSER_SCALE_FRACTION;
 }
 
 void
-dowser_number_append_unit (GString *into, const DowserFormat *format)
+dowser_number_append_percent (GString *into, const DowserFormat *format)
 {
-  if (format != NULL && (format->percent || format->hundredths))
+  if (format != NULL && is_percentage (format))
     g_string_append (into, BREAKLESS_SPACE "%");
-  if (format != NULL && format->currency != NULL)
-    g_string_append_printf (into, BREAKLESS_SPACE "%s", format->currency);
+}
+
+double
+dowser_number_scale (double value, const DowserFormat *format)
+{
+  if (format == NULL)
+    return value;
+  if (format->percent || format->scale == DOWSER_SCALE_FRACTION)
+    return value * 100;
+  return format->scale == DOWSER_SCALE_CENTS ? value / 100 : value;
+}
+
+gboolean
+dowser_format_is_moment (const DowserFormat *format)
+{
+  return format != NULL && (format->scale == DOWSER_SCALE_SECONDS || format->scale == DOWSER_SCALE_MILLISECONDS);
+}
+
+double
+dowser_number_to_seconds (double value, const DowserFormat *format)
+{
+  return format->scale == DOWSER_SCALE_MILLISECONDS ? value / 1000 : value;
 }
 
 char *
@@ -52,40 +70,133 @@ dowser_number_round (double value)
 }
 
 static char *
-spell_digits (double value, const DowserFormat *format)
+dup_fixed (double value, guint decimals)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE + 512];
-  char *rounded = format->rounded ? dowser_number_round (value) : NULL;
+  char pattern[16];
+
+  g_snprintf (pattern, sizeof pattern, "%%.%uf", MIN (decimals, DOWSER_MAX_DECIMALS));
+  return g_strdup (g_ascii_formatd (digits, sizeof digits, pattern, value));
+}
+
+static gboolean
+is_zero (const char *digits)
+{
+  return strpbrk (digits, "123456789") == NULL;
+}
+
+/* So many decimals as the others of its column have, but where that would be none of its own digits. */
+static char *
+dup_rounded (double value, const DowserFormat *format)
+{
+  char *rounded = dowser_number_round (value);
+  char *fixed;
+
+  if (rounded == NULL || format->least == 0)
+    return rounded;
+  fixed = dup_fixed (value, format->least);
+  if (value != 0 && is_zero (fixed))
+    {
+      g_free (fixed);
+      return rounded;
+    }
+  g_free (rounded);
+  return fixed;
+}
+
+/* "1.5" with @least decimals is "1.50". Takes @digits. */
+static char *
+pad (char *digits, guint least)
+{
+  const char *point = strchr (digits, '.');
+  gsize n = point != NULL ? strlen (point + 1) : 0;
+  GString *text;
+
+  if (n >= least || strpbrk (digits, "eE") != NULL)
+    return digits;
+  text = g_string_new (digits);
+  if (point == NULL)
+    g_string_append_c (text, '.');
+  for (; n < least; n++)
+    g_string_append_c (text, '0');
+  g_free (digits);
+  return g_string_free (text, FALSE);
+}
+
+/* @value: not negative, in people's numbers */
+static char *
+spell_digits (double value, const DowserFormat *format)
+{
+  char *rounded = format->rounded && format->decimals < 0 ? dup_rounded (value, format) : NULL;
+  char digits[G_ASCII_DTOSTR_BUF_SIZE + 512];
 
   if (rounded != NULL)
     return rounded;
   if (format->decimals >= 0)
-    {
-      char pattern[16];
+    return dup_fixed (value, (guint) format->decimals);
+  dowser_double_to_text (value, digits);
+  return pad (g_strdup (digits), format->least);
+}
 
-      g_snprintf (pattern, sizeof pattern, "%%.%df", MIN (format->decimals, DOWSER_MAX_DECIMALS));
-      g_ascii_formatd (digits, sizeof digits, pattern, value);
-    }
-  else
-    dowser_double_to_text (value, digits);
-  return g_strdup (digits);
+static char *
+compose (gboolean negative, const char *digits, const DowserFormat *format, gboolean with_unit)
+{
+  GString *text = g_string_new (negative && !is_zero (digits) ? MINUS : NULL);
+
+  dowser_number_signs_append (text, digits, format->thousands);
+  dowser_number_append_percent (text, format);
+  if (with_unit && format->currency != NULL)
+    g_string_append_printf (text, BREAKLESS_SPACE "%s", format->currency);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+spell (double value, const DowserFormat *format, gboolean with_unit)
+{
+  g_autofree char *digits = NULL;
+
+  if (!isfinite (value))
+    return NULL;
+  digits = spell_digits (fabs (dowser_number_scale (value, format)), format);
+  return compose (value < 0, digits, format, with_unit);
 }
 
 char *
 dowser_number_to_text (double value, const DowserFormat *format)
 {
-  GString *text = g_string_new (NULL);
+  return spell (value, format, TRUE);
+}
+
+char *
+dowser_number_to_cell (double value, const DowserFormat *format)
+{
+  return spell (value, format, FALSE);
+}
+
+char *
+dowser_integer_to_cell (gint64 value, const DowserFormat *format)
+{
+  guint64 size = value < 0 ? 0 - (guint64) value : (guint64) value;
   g_autofree char *digits = NULL;
 
-  if (!isfinite (value))
-    return g_string_free (text, TRUE);
-  digits = spell_digits (fabs (format->percent ? value * 100 : value), format);
-  if (value < 0)
-    g_string_append (text, "−");
-  if (format->thousands)
-    dowser_number_append_grouped (text, digits);
+  if (format->scale == DOWSER_SCALE_CENTS && (format->decimals < 0 || format->decimals == 2))
+    digits = g_strdup_printf ("%" G_GUINT64_FORMAT ".%02u", size / 100, (guint) (size % 100));
+  else if (format->scale != DOWSER_SCALE_CENTS && !format->percent && format->scale != DOWSER_SCALE_FRACTION)
+    digits = pad (g_strdup_printf ("%" G_GUINT64_FORMAT, size),
+                  format->decimals >= 0 ? (guint) format->decimals : format->least);
   else
-    g_string_append (text, digits);
-  dowser_number_append_unit (text, format);
-  return g_string_free (text, FALSE);
+    digits = spell_digits (dowser_number_scale ((double) size, format), format);
+  return compose (value < 0, digits, format, FALSE);
+}
+
+char *
+dowser_digits_to_cell (const char *digits, const DowserFormat *format)
+{
+  gboolean negative = *digits == '-';
+  g_autofree char *padded = NULL;
+
+  if (format->rounded || format->decimals >= 0 || dowser_number_scale (1, format) != 1)
+    return spell (g_ascii_strtod (digits, NULL), format, FALSE);
+  padded = pad (g_strdup (digits + negative), format->least);
+  return compose (negative, padded, format, FALSE);
 }

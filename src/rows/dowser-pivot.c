@@ -1,8 +1,6 @@
 /* dowser-pivot.c - rows of groups with the values of one key as columns; pure */
 #include "rows/dowser-pivot.h"
 
-#include "rows/dowser-output-format.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -332,11 +330,12 @@ dowser_pivot_get_row (const DowserPivot *self, guint row, guint column)
 }
 
 static void
-work_begin (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell)
+work_begin (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
+            const DowserFormat *format)
 {
   *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_across (select) };
   work->spell = spell;
-  work->format = dowser_format_for_output (select->outputs->pdata[work->across]);
+  work->format = dowser_format_copy (format);
   work->keys = g_array_new (FALSE, FALSE, sizeof (guint));
   work->metrics = g_array_new (FALSE, FALSE, sizeof (guint));
   work->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
@@ -360,7 +359,7 @@ work_end (Work *work)
 }
 
 DowserPivot *
-dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell)
+dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell, const DowserFormat *format)
 {
   DowserPivot *pivot;
   Work work;
@@ -372,7 +371,7 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   pivot->outputs = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->values = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  work_begin (&work, select, result, spell);
+  work_begin (&work, select, result, spell, format);
   sort_outputs (&work);
   read_rows (&work);
   if (!is_sorted_across (&work))

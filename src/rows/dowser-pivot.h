@@ -36,10 +36,12 @@ int dowser_pivot_find_across (const DowserSelect *select);
  * dowser_pivot_new:
  * @result: complete, its columns the outputs of @select, one of which goes across
  * @spell: (nullable): for the values that go across, which head columns as they would be shown in cells
+ * @format: (nullable): of these
  *
  * Returns: (transfer full)
  */
-DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell);
+DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
+                               const DowserFormat *format);
 void dowser_pivot_free (DowserPivot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPivot, dowser_pivot_free)
 /** The source's row that a cell comes from, the first one for a key; %DOWSER_PIVOT_NO_ROW for none. */

@@ -172,6 +172,7 @@ apply_to_column (const DowserMetadataLine *line, DowserColumn *column)
 {
   replace (&column->description, line->description);
   replace (&column->business_name, line->business_name);
+  replace (&column->unit, line->unit);
   replace (&column->entitlement, line->entitlement);
   column->pii |= line->pii;
   column->hidden |= line->hidden;

@@ -29,6 +29,8 @@ static const Spellings spellings[] = {
     " description desc descr definition meaning comment comments columncomment remark remarks note notes explanation "
     "columndescription columndesc columndefinition fielddescription fielddefinition attributedescription "
     "businessdefinition businessdescription descriptiontext beschreibung bedeutung bemerkung erklarung details " },
+  { DOWSER_METADATA_UNIT, " unit units uom unitofmeasure measureunit unitofmeasurement measurementunit columnunit "
+                          "fieldunit einheit masseinheit " },
   { DOWSER_METADATA_TABLE_BUSINESS_NAME, " tablebusinessname businesstablename tablealias tablelabel tabledisplayname "
                                          "tablelogicalname tabletitle " },
   { DOWSER_METADATA_TABLE_DESCRIPTION, " tabledescription tabledesc tablecomment tabledefinition tablemeaning "

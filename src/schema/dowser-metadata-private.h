@@ -11,6 +11,7 @@ typedef struct
   char *column;
   char *description;
   char *business_name;
+  char *unit;
   char *entitlement;
   gboolean pii;
   gboolean hidden;

@@ -15,6 +15,7 @@ line_free (gpointer data)
   g_free (line->column);
   g_free (line->description);
   g_free (line->business_name);
+  g_free (line->unit);
   g_free (line->entitlement);
   g_free (line);
 }
@@ -70,6 +71,9 @@ _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, 
     case DOWSER_METADATA_BUSINESS_NAME:
     case DOWSER_METADATA_TABLE_BUSINESS_NAME:
       set_text (&self->business_name, stripped);
+      break;
+    case DOWSER_METADATA_UNIT:
+      set_text (&self->unit, stripped);
       break;
     case DOWSER_METADATA_PII:
       self->pii |= dowser_metadata_says_personal (stripped);

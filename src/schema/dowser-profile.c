@@ -25,6 +25,7 @@ column_profile_clear (DowserColumnProfile *self)
   g_ptr_array_unref (self->values);
   g_clear_pointer (&self->min, dowser_value_unref);
   g_clear_pointer (&self->max, dowser_value_unref);
+  g_clear_pointer (&self->unit, g_free);
 }
 
 DowserProfile *
@@ -55,6 +56,7 @@ copy_column (DowserColumnProfile *to, const DowserColumnProfile *from)
   copy.values = g_ptr_array_ref (from->values);
   copy.min = from->min != NULL ? dowser_value_ref (from->min) : NULL;
   copy.max = from->max != NULL ? dowser_value_ref (from->max) : NULL;
+  copy.unit = g_strdup (from->unit);
   column_profile_clear (to);
   *to = copy;
 }

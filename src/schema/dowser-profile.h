@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @n_rows: rows looked at; @n_nulls: of them NULL
  * @min, @max: (nullable): of numbers and dates
  * @has_integer, @has_real, @has_text, @has_blob: storage classes seen
+ * @unit: (nullable): in what its numbers count, as the person has said; not stored
  * @dates: share (0–1) of the non-null texts that are ISO dates or timestamps
  */
 typedef struct
@@ -30,6 +31,7 @@ typedef struct
   gboolean has_text;
   gboolean has_blob;
   double dates;
+  char *unit;
 } DowserColumnProfile;
 
 /** DowserProfile: the profiles of a schema's columns. Filled by one thread, then immutable; counted. */

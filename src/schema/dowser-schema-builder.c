@@ -38,6 +38,7 @@ column_free (DowserColumn *column)
   g_free (column->declared);
   g_free (column->description);
   g_free (column->business_name);
+  g_free (column->unit);
   g_strfreev (column->synonyms);
   g_free (column->entitlement);
   g_free (column);

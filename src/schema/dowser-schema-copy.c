@@ -37,6 +37,7 @@ dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table
   copy->hidden = column->hidden;
   copy->description = g_strdup (column->description);
   copy->business_name = g_strdup (column->business_name);
+  copy->unit = g_strdup (column->unit);
   copy->synonyms = g_strdupv (column->synonyms);
   copy->pii = column->pii;
   copy->entitlement = g_strdup (column->entitlement);

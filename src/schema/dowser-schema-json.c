@@ -53,6 +53,7 @@ add_column (JsonBuilder *builder, const DowserColumn *column)
   add_flag (builder, "hidden", column->hidden);
   add_string (builder, "business_name", column->business_name);
   add_string (builder, "description", column->description);
+  add_string (builder, "unit", column->unit);
   add_flag (builder, "pii", column->pii);
   add_string (builder, "entitlement", column->entitlement);
   add_flag (builder, "restricted", column->restricted);
@@ -213,6 +214,7 @@ read_column (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable
   column->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   column->business_name = g_strdup (dowser_json_reader_string (reader, "business_name", FALSE));
   column->description = g_strdup (dowser_json_reader_string (reader, "description", FALSE));
+  column->unit = g_strdup (dowser_json_reader_string (reader, "unit", FALSE));
   column->number_text = dowser_json_reader_boolean (reader, "number_text", FALSE);
   column->pii = dowser_json_reader_boolean (reader, "pii", FALSE);
   column->entitlement = g_strdup (dowser_json_reader_string (reader, "entitlement", FALSE));

@@ -38,6 +38,8 @@ feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys
   feed_text (checksum, column->description);
   feed_text (checksum, column->business_name);
   feed_text (checksum, column->entitlement);
+  if (column->unit != NULL)
+    feed_text (checksum, column->unit);
 }
 
 static int

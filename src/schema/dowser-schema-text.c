@@ -13,7 +13,7 @@
  */
 #define FORM "schema 3"
 #define N_TABLE_FIELDS 10
-#define N_COLUMN_FIELDS 9
+#define N_COLUMN_FIELDS 10
 #define N_KEY_FIELDS 5
 /* What stands for a text that is absent; a backslash that is meant is written twice. */
 #define ABSENT "\\-"
@@ -76,6 +76,7 @@ add_column (GString *into, const DowserColumn *column)
   add_text (into, column->business_name);
   add_text (into, column->description);
   add_text (into, column->entitlement);
+  add_text (into, column->unit);
   g_string_append_c (into, '\n');
 }
 
@@ -282,6 +283,7 @@ read_column (Reader *reader)
   column->business_name = g_strdup (get_field (reader, 6));
   column->description = g_strdup (get_field (reader, 7));
   column->entitlement = g_strdup (get_field (reader, 8));
+  column->unit = g_strdup (get_field (reader, 9));
   return TRUE;
 }
 

@@ -35,6 +35,7 @@ typedef struct _DowserColumn DowserColumn;
  * @hidden: never offered and never planned with (metadata file)
  * @description: (nullable): engine's comment or metadata file
  * @business_name: (nullable): the analysts' name
+ * @unit: (nullable): in what its numbers count, as a person or the metadata file writes it: "EUR", "cents", "g"
  * @synonyms: (nullable): strv: further words for it; a schema that is stored has none
  * @pii: holds people's data: its values are never looked at beforehand and never told
  * @entitlement: (nullable): who may use it, as the metadata file says: roles or free text
@@ -57,6 +58,7 @@ struct _DowserColumn
   gboolean hidden;
   char *description;
   char *business_name;
+  char *unit;
   char **synonyms;
   gboolean pii;
   char *entitlement;

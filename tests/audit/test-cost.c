@@ -191,7 +191,7 @@ test_rows_in_words (void)
     const char *words;
   } cases[] = { { 1, "about 1 row" },
                 { 999, "about 999 rows" },
-                { 12345, "about 12000 rows" },
+                { 12345, "about 12,000 rows" },
                 { 1500000, "about 1.5 million rows" },
                 { 2340000000, "about 2.34 billion rows" } };
 

@@ -75,7 +75,7 @@ test_sentences (void)
     { "number of customers by country", "Norway 6; Spain 3; Chile 1",
       "Norway has the highest number of customers, 6 (60 % of 10 in all). Chile has the lowest, 1." },
     { "sum of total by status", "paid 1200.5; open 0.5; late 3",
-      "paid has the highest sum of total, 1 200.50 (99.7 % of 1 204 in all). open has the lowest, 0.5000." },
+      "paid has the highest sum of total, 1,200.50 (99.7 % of 1,204 in all). open has the lowest, 0.5000." },
     /* Averages make no whole, nor do parts below zero, nor what a limit or a condition on groups has cut. */
     { "average total by status", "paid 12; open 4; late 8",
       "paid has the highest average of total, 12. open has the lowest, 4." },

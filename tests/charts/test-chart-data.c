@@ -105,7 +105,7 @@ expect (const char *text, DowserChart kind, const char *rows, const char *expect
 static void
 test_points (void)
 {
-  expect (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1\u202f200 NULL=NULL");
+  expect (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1,200 NULL=NULL");
   expect (BY_MONTH, DOWSER_CHART_LINE, "2024-02-01 7; 2024-01-01 5; - 9", "total: Jan 2024=5 Feb 2024=7");
   expect (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, "2024-01-01 new 1; 2024-01-01 sent 2; 2024-02-01 new 3",
           "new: Jan 2024=1 Feb 2024=3 | sent: Jan 2024=2");
@@ -116,7 +116,7 @@ test_points (void)
   expect (PRICES, DOWSER_CHART_BAR, "a 94.26435877261999", "price: a=94.26435877261999");
   expect (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
           "price: 0 to 2=1 2 to 4=2 4 to 6=0 6 to 8=0 8 to 10=1");
-  expect ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2\u202f400");
+  expect ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2,400");
 }
 
 static void
@@ -166,7 +166,7 @@ test_points_are_bounded (void)
 
   g_assert_cmpuint (data->n_points, <=, DOWSER_CHART_MAX_POINTS);
   g_assert_cmpuint (data->n_points, >, DOWSER_CHART_MAX_POINTS / 2);
-  g_assert_cmpstr (data->note, ==, "One of 4 rows is drawn, 20000 in all.");
+  g_assert_cmpstr (data->note, ==, "One of 4 rows is drawn, 20,000 in all.");
 }
 
 static void
@@ -187,7 +187,7 @@ test_summary (void)
   g_autofree char *text = dowser_chart_data_dup_summary (bars);
   g_autofree char *nothing = dowser_chart_data_dup_summary (none);
 
-  g_assert_cmpstr (text, ==, "Bar Chart of n by status: 3 values, from 3 (new) to 1\u202f200 (sent).");
+  g_assert_cmpstr (text, ==, "Bar Chart of n by status: 3 values, from 3 (new) to 1,200 (sent).");
   g_assert_cmpstr (nothing, ==, "Bar Chart of n by status: no values.");
 }
 
@@ -219,17 +219,17 @@ test_summary_of_series (void)
   expect_summary (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
                   "Histogram of price: 5 values, from 0 (4 to 6) to 2 (2 to 4).");
   expect_summary (PRICES, DOWSER_CHART_HISTOGRAM, "a 1000; b 2000; c 2000; d 9000; e -",
-                  "Histogram of price: 5 values, from 0 (4\u202f000 to 6\u202f000) to 2 (2\u202f000 to 4\u202f000).");
+                  "Histogram of price: 5 values, from 0 (4,000 to 6,000) to 2 (2,000 to 4,000).");
   expect_summary ("from customers; show count() as n, max(customers.id) as last", DOWSER_CHART_NUMBER, "2400 7",
-                  "n: 2\u202f400, last: 7");
+                  "n: 2,400, last: 7");
   expect_summary ("from customers; show count() as n, max(customers.id) as last", DOWSER_CHART_NUMBER, "- 7",
                   "n: NULL, last: 7");
   expect_summary ("from order_items; show order_items.quantity, order_items.unit_price", DOWSER_CHART_SCATTER,
-                  "1200 2.5; 3 4", "Scatter Plot of unit_price by quantity: 2 values, from 2.5 (1\u202f200) to 4 (3).");
+                  "1200 2.5; 3 4", "Scatter Plot of unit_price by quantity: 2 values, from 2.5 (1,200) to 4 (3).");
   expect_summary ("from orders; show year(orders.order_date) as year, avg(orders.total) as mean; group "
                   "year(orders.order_date)",
                   DOWSER_CHART_LINE, "2023 4.123456; 2024 5000",
-                  "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5\u202f000 (2024).");
+                  "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5,000 (2024).");
 }
 
 DOWSER_TEST_MAIN (chart_data)

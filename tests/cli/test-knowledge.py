@@ -224,9 +224,9 @@ def check_schema(tap, cli):
     done = subprocess.run([cli.program, 'knowledge', '--source', other, 'list', '--format', 'json'], capture_output=True,
                           text=True, env=cli.environment)
     listed = json.loads(done.stdout)
-    tap.check('what the schema names is read', listed['notes'] == [] and len(listed['entries']) == 7, [done.stdout])
+    tap.check('what the schema names is read', listed['notes'] == [] and len(listed['entries']) == 8, [done.stdout])
     tap.check('each kind of entry is in the schema', {entry['kind'] for entry in listed['entries']} ==
-              {'synonym', 'filter', 'metric', 'dimension', 'join', 'instead', 'note'}, [done.stdout])
+              {'synonym', 'filter', 'metric', 'dimension', 'join', 'instead', 'note', 'unit'}, [done.stdout])
 
 
 # A person's file: comments stay, and what isn't understood is told.

@@ -49,7 +49,7 @@ def check_cost(tap, cli):
     whole = 'SELECT id, note FROM orders WHERE customer = 5'
     done = cli.run(whole, '--format', 'csv', environment=asks)
     tap.check('what reads very much is asked about', done.returncode == 7 and done.stdout == b''
-              and b'about 50000 rows' in done.stderr and b'--yes' in done.stderr, [repr(done)])
+              and b'about 50,000 rows' in done.stderr and b'--yes' in done.stderr, [repr(done)])
     done = cli.run(whole, '--format', 'csv', '--yes', environment=asks)
     tap.check('and run where that is said', done.returncode == 0 and done.stdout.count(b'\r\n') == 53, [repr(done)])
     done = cli.run('SELECT note FROM orders WHERE id = 5', '--format', 'csv', environment=asks)

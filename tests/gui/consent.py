@@ -50,7 +50,7 @@ assert not prompts(), 'something was sent before it was allowed'
 
 # The names of the columns are told, and none of their values.
 allow('Names Only')
-g.expect_text('2400 rows', 40)
+g.expect_text('2,400 rows', 40)
 g.screenshot('rows.png')
 assert prompts() and all('country' in prompt for prompt in prompts()), prompts()
 assert not told(prompts()), told(prompts())
@@ -62,7 +62,7 @@ g.click('button:What %s Is Told…' % HOST)
 allow('Names and Examples')
 g.click('button:Begin Anew')
 ask()
-g.expect_text('2400 rows', 40)
+g.expect_text('2,400 rows', 40)
 assert len(prompts()) > before
 assert told(prompts()[before:]), prompts()[before:]
 g.close()

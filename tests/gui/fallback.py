@@ -26,7 +26,7 @@ g.screenshot('exhausted.png')
 # Nobody else has answered in its place: the same question goes on once it is there.
 server.start()
 g.click('button:Resume')
-g.expect_text('2400 rows', 20)
+g.expect_text('2,400 rows', 20)
 g.screenshot('resumed.png')
 server.stop()
 

@@ -33,7 +33,7 @@ g.click('button:Stop')
 g.expect_text('Stopped', 20)
 g.screenshot('stopped.png')
 g.click('button:Go On')
-g.expect_text('2400 rows', 60)
+g.expect_text('2,400 rows', 60)
 g.expect_text('/small-model . [0-9]+ requests?/')
 g.screenshot('rows.png')
 

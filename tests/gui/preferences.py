@@ -91,7 +91,7 @@ g.screenshot('not-sent.png')
 assert len(server.requests()) == before
 g.click('button:Choose What to Send…')
 g.click('button:Allow')
-g.expect_text('2400 rows', 20)
+g.expect_text('2,400 rows', 20)
 g.expect_text('sent')
 g.screenshot('rows.png')
 

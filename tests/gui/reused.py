@@ -13,7 +13,7 @@ server.start()
 def ask():
     g.click('text-box:Question')
     g.type('customers and their countries\n')
-    g.expect_text('2400 rows', 60)
+    g.expect_text('2,400 rows', 60)
 
 
 g.wait_for('text-box:Question')
@@ -30,7 +30,7 @@ assert len(server.requests()) == n_asked, server.requests()
 g.screenshot('reused.png')
 g.click('button:Ask Again')
 g.wait_gone('button:Ask Again', 20)
-g.expect_text('2400 rows', 60)
+g.expect_text('2,400 rows', 60)
 assert len(server.requests()) == n_asked + 1, server.requests()
 g.screenshot('asked-again.png')
 g.close()

@@ -72,6 +72,7 @@ test_notes (void)
     { "metrics:\n  revenue: sum of total\n", "must be a list" },
     { "glossary:\n  - {term: a, means: b}\n", "“glossary” isn't understood" },
     { "joins:\n  - {means: a.b}\n", "has no “from”" },
+    { "units:\n  - {means: a.b}\n", "has no “unit”" },
     { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't understood" },
   };
 
@@ -154,6 +155,11 @@ test_add (void)
         {
           g_clear_pointer (&entry->term, g_free);
           entry->from = g_strdup ("- no, true");
+        }
+      if (kind == DOWSER_ENTRY_UNIT)
+        {
+          g_clear_pointer (&entry->term, g_free);
+          entry->unit = g_strdup ("EUR: cents");
         }
       entry->also = kind < DOWSER_ENTRY_JOIN ? g_strsplit ("5|~|größe 🐟", "|", -1) : NULL;
       after = dowser_knowledge_yaml_add (file, entry, &error);

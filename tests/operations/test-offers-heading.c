@@ -1,6 +1,6 @@
 /* test-offers-heading.c - the whole menu of a heading, for each kind of column, and the operations behind it */
-#include "plan/dowser-plan-json.h"
 #include "operations/dowser-offers.h"
+#include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
@@ -9,6 +9,7 @@
   "from visits; show visits.guest, visits.city, visits.paid, visits.tip, visits.came, visits.left, visits.went; "      \
   "order "                                                                                                             \
   "visits.city"
+#define FORMATS "Format (Plain Number, Cents, Percent, Code (No Separators) | Currency and Decimals…)"
 #define GROUPS                                                                                                         \
   "from visits; show truncate_month(visits.came), visits.city, sum(visits.tip); group truncate_month(visits.came), "   \
   "visits.city; order sum(visits.tip)"
@@ -79,7 +80,7 @@ test_menus_of_rows (void)
                "Ranges), Summarize (Sum, Average, Median, Minimum, Maximum, Count, Count Different Values | Share of "
                "the "
                "Total), Distribution | Filter…, Top 10…, Derived Column (Plus tip | Minus tip | Divided by tip) | "
-               "Rename…, Format…, Pin, Hide | Move Left, Move Right | Remove Column");
+               "Rename…, " FORMATS ", Pin, Hide | Move Left, Move Right | Remove Column");
   expect_menu (plan, 4,
                "Sort Ascending, Sort Descending, Then Sort by This | Group by (Year, Quarter, Month, Week, Day | Each "
                "Value), Summarize (Minimum, Maximum, Count, Count Different Values), Distribution | Filter…, Top 10…, "
@@ -101,7 +102,8 @@ test_menus_of_groups (void)
                "Sort Ascending, Sort Descending, Then Sort by This | Spread over Columns | Filter…, Top 10… | Rename…, "
                "Pin, Hide | Move Left, Move Right | Remove Group");
   expect_menu (plan, 2,
-               "Sort Ascending, Sort Descending, Remove Sort | Filter…, Top 10… | Rename…, Format…, Pin, Hide | Move "
+               "Sort Ascending, Sort Descending, Remove Sort | Filter…, Top 10… | Rename…, " FORMATS
+               ", Pin, Hide | Move "
                "Left | Remove Metric");
 }
 

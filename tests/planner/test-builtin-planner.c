@@ -36,7 +36,7 @@ static const char *const plans[][2] = {
   { "ratio of orders in 2023 to orders in 2022", "from orders; show ratio(count(), count())" },
   { "what percentage of orders were placed in 2023", "from orders; show ratio(multiply(100, count()), count())" },
   { "share of orders by status",
-    "from orders; show ratio(multiply(100, count()), sum(count())), orders.status; group orders.status" },
+    "from orders; show orders.status, ratio(multiply(100, count()), sum(count())); group orders.status" },
   { "products more expensive than the average",
     "from products; show products.name; where gt(products.price, scalar(){from products; show avg(products.price)})" },
   { "customers born before 1990 or after 2000",

@@ -3,6 +3,8 @@
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-correction.h"
+#include "planner/build/dowser-plan-arrange.h"
+#include "planner/schema/dowser-schema-index.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
@@ -164,6 +166,60 @@ test_notes (void)
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }
 
+/* Ids, codes and points of time are never chosen as what is added up, though they are numbers. */
+static void
+test_amounts (void)
+{
+  static const char *const names[] = { "paid_at", "amount", "code", NULL };
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("payments: id INTEGER pk, method TEXT, paid_at INTEGER, code "
+                               "INTEGER, amount INTEGER\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  const DowserTable *table = dowser_schema_find_table (schema, "payments");
+  g_autoptr (DowserSchemaIndex) index = NULL;
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      DowserColumnProfile *values = dowser_profile_get (profile, dowser_table_find_column (table, names[i]));
+
+      values->has_integer = TRUE;
+      values->n_rows = 50;
+      values->n_distinct = 40;
+      values->min = dowser_value_new_integer (1700000000);
+      values->max = dowser_value_new_integer (1710000000);
+    }
+  index = dowser_schema_index_new (schema, profile, graph);
+  g_assert_false (dowser_schema_index_is_measure (index, dowser_table_find_column (table, "paid_at")));
+  g_assert_false (dowser_schema_index_is_measure (index, dowser_table_find_column (table, "code")));
+  g_assert_true (dowser_schema_index_is_measure (index, dowser_table_find_column (table, "amount")));
+}
+
+static void
+assert_arranged (const char *before, const char *after)
+{
+  g_autoptr (DowserPlan) plan = dowser_plan_arrange_outputs (plan_from_text (before));
+  g_autofree char *text = select_to_text (plan->select);
+
+  g_assert_cmpstr (text, ==, after);
+}
+
+static void
+test_outputs_are_arranged (void)
+{
+  assert_arranged ("from orders; show count(), orders.status, sum(orders.total), orders.channel; group orders.status, "
+                   "orders.channel",
+                   "from orders; show orders.status, orders.channel, count(), sum(orders.total); group orders.status, "
+                   "orders.channel");
+  assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 3",
+                   "from orders; show orders.status, count(); group orders.status; order count() desc; limit 3");
+  /* Of the one that was asked for, only its name was. */
+  assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 1",
+                   "from orders; show orders.status; group orders.status; order count() desc; limit 1");
+  assert_arranged ("from orders; show orders.status; order orders.status",
+                   "from orders; show orders.status; order orders.status");
+}
+
 DOWSER_TEST_MAIN (planner)
 {
   g_test_init (&argc, &argv, NULL);
@@ -174,5 +230,7 @@ DOWSER_TEST_MAIN (planner)
   g_test_add_func ("/planner/planner/tables", test_tables);
   g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);
   g_test_add_func ("/planner/planner/notes", test_notes);
+  g_test_add_func ("/builtin/planner/amounts", test_amounts);
+  g_test_add_func ("/builtin/planner/outputs-are-arranged", test_outputs_are_arranged);
   return g_test_run ();
 }

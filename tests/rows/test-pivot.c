@@ -110,7 +110,7 @@ static void
 expect (const DowserSelect *select, const char *rows, const char *expected)
 {
   g_autoptr (DowserResult) result = result_new (select, rows);
-  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL);
+  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL, NULL);
   g_autofree char *text = to_text (pivot->result);
 
   g_assert_cmpstr (text, ==, expected);
@@ -156,7 +156,7 @@ test_values_are_spelled (void)
   across->view.format = dowser_format_new ();
   across->view.format->dates = DOWSER_DATES_MONTH;
   result = result_with_months (select);
-  pivot = dowser_pivot_new (select, result, spell);
+  pivot = dowser_pivot_new (select, result, spell, across->view.format);
   text = to_text (pivot->result);
   g_assert_cmpstr (text, ==, "country January April; no 2 1");
 }
@@ -175,7 +175,7 @@ test_cells_know_their_rows (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
   g_autoptr (DowserResult) result = result_new (select, "no 2024 1; no 2023 2; dk 2023 3");
-  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL);
+  g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL, NULL);
 
   g_assert_cmpuint (g_array_index (pivot->outputs, guint, 0), ==, 0);
   g_assert_cmpuint (g_array_index (pivot->outputs, guint, 2), ==, 2);
@@ -196,7 +196,7 @@ test_columns_are_bounded (void)
   for (guint i = 0; i < 250; i++)
     g_string_append_printf (rows, "%sno %u 1", i > 0 ? "; " : "", 1000 + i);
   result = result_new (select, rows->str);
-  pivot = dowser_pivot_new (select, result, NULL);
+  pivot = dowser_pivot_new (select, result, NULL, NULL);
   g_assert_cmpuint (pivot->outputs->len, ==, 1 + DOWSER_PIVOT_MAX_ACROSS);
   g_assert_cmpuint (pivot->n_left_out, ==, 150);
   g_assert_cmpuint (dowser_pivot_get_row (pivot, 0, 100), ==, 99);

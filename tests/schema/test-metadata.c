@@ -186,8 +186,8 @@ test_rows_in_any_order (void)
 {
   g_autoptr (DowserSchema) schema = apply_rows ("Data dictionary of the shop\n"
                                                 "\n"
-                                                "Definition|PII|Field|Restricted|tbl|Alias\n"
-                                                "What was paid|no|TOTAL_AMOUNT||Orders|Total\n"
+                                                "Definition|PII|Field|Restricted|tbl|Alias|Unit of Measure\n"
+                                                "What was paid|no|TOTAL_AMOUNT||Orders|Total|EUR cents\n"
                                                 "|yes|E-Mail||customers|\n"
                                                 "People who buy|||||\n"
                                                 "|||HR, Finance|crm.customers|\n",
@@ -196,6 +196,7 @@ test_rows_in_any_order (void)
 
   g_assert_cmpstr (total->description, ==, "What was paid");
   g_assert_cmpstr (total->business_name, ==, "Total");
+  g_assert_cmpstr (total->unit, ==, "EUR cents");
   g_assert_false (total->pii);
   g_assert_true (dowser_column_may_be_sampled (total));
   g_assert_true (get_column (schema, "crm.customers", "e_mail")->pii);

@@ -48,6 +48,7 @@ make_schema (void)
   column->business_name = g_strdup ("\t");
   column->description = g_strdup ("\\t");
   column->entitlement = g_strdup ("\\");
+  column->unit = g_strdup ("\t€");
   add_keys (builder, plain);
   add_keys (builder, full);
   return dowser_schema_builder_end (builder);

@@ -259,6 +259,12 @@ change_column_text (DowserSchemaBuilder *builder, DowserTable *table, DowserColu
 }
 
 static void
+change_column_unit (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
+{
+  column->unit = g_strdup ("cents");
+}
+
+static void
 change_unique_key (DowserSchemaBuilder *builder, DowserTable *table, DowserColumn *column)
 {
   static const char *const key[] = { "id", NULL };
@@ -284,6 +290,7 @@ test_any_change_changes_the_signature (void)
   g_assert_true (g_hash_table_add (seen, dup_signature_with (change_table_text)));
   g_assert_true (g_hash_table_add (seen, dup_signature_with (change_column_flag)));
   g_assert_true (g_hash_table_add (seen, dup_signature_with (change_column_text)));
+  g_assert_true (g_hash_table_add (seen, dup_signature_with (change_column_unit)));
   g_assert_true (g_hash_table_add (seen, dup_signature_with (change_unique_key)));
   g_assert_true (g_hash_table_add (seen, dup_signature_with (change_foreign_key)));
 }

@@ -1,5 +1,6 @@
 /* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
 #include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-column-meaning.h"
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,6 +23,17 @@ get_kind (const Pass *pass, const DowserExpr *expr)
   return column != NULL ? _dowser_audit_get_column_kind (&pass->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
 }
 
+/* Whether it is a number that counts from 1970. */
+static gboolean
+is_moment (const Pass *pass, const DowserExpr *expr)
+{
+  const DowserAnalysis *analysis = &pass->audit->analysis;
+  const DowserColumn *column = _dowser_audit_find_stored (analysis, pass->scope, expr);
+
+  return column != NULL
+         && dowser_column_meaning_read (analysis->schema, analysis->profile, column).role == DOWSER_HOLDS_MOMENT;
+}
+
 /* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
  * values and is part of none; the difference of two years is an amount. */
 static const DowserExpr *
@@ -31,8 +43,11 @@ find_no_amount (const Pass *pass, const DowserExpr *expr, DowserColumnKind *kind
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
     {
-      *kind = get_kind (pass, expr);
-      return *kind == DOWSER_KIND_KEY || *kind == DOWSER_KIND_CODE || *kind == DOWSER_KIND_YEAR ? expr : NULL;
+      *kind = is_moment (pass, expr) ? DOWSER_KIND_DATE : get_kind (pass, expr);
+      return *kind == DOWSER_KIND_KEY || *kind == DOWSER_KIND_CODE || *kind == DOWSER_KIND_YEAR
+                     || *kind == DOWSER_KIND_DATE
+                 ? expr
+                 : NULL;
     }
   if (!is_case && expr->kind != DOWSER_EXPR_CAST
       && !(expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_MULTIPLY || expr->op == DOWSER_ADD)))
@@ -59,9 +74,13 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
       return g_strdup_printf (is_sum ? _ ("“%s” is a code, and the sum of codes means nothing.")
                                      : _ ("“%s” is a code, and the average of codes means nothing."),
                               column->name);
+    case DOWSER_KIND_DATE:
+      return g_strdup_printf (is_sum ? _ ("“%s” is a point in time, and the sum of points in time means nothing.")
+                                     : _ ("“%s” is a point in time, and the average of points in time means "
+                                          "nothing."),
+                              column->name);
     case DOWSER_KIND_KEY:
     case DOWSER_KIND_UNKNOWN:
-    case DOWSER_KIND_DATE:
     case DOWSER_KIND_MEASURE:
     default:
       return g_strdup_printf (is_sum ? _ ("“%s” says which row is meant, and the sum of such numbers means nothing.")

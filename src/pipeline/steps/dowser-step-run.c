@@ -2,6 +2,7 @@
 #include "pipeline/steps/dowser-step-run.h"
 
 #include "base/dowser-error.h"
+#include "base/dowser-number-signs.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-kept-rows.h"
 #include "pipeline/context/dowser-statement-log.h"
@@ -103,15 +104,15 @@ show_columns (Run *run, GPtrArray *columns)
 static char *
 describe_reading (const DowserRunProgress *progress, double fraction)
 {
+  g_autofree char *read = dowser_count_to_text ((gint64) progress->n_rows);
+  g_autofree char *total = dowser_count_to_text ((gint64) progress->n_total);
   g_autofree char *rows = NULL;
   g_autofree char *size = NULL;
 
   if (fraction > 0)
-    rows = g_strdup_printf (_ ("%'" PRIu64 " of about %'" PRIu64 " rows read (%u %%)"), progress->n_rows,
-                            progress->n_total, (guint) (fraction * 100));
+    rows = g_strdup_printf (_ ("%s of about %s rows read (%u %%)"), read, total, (guint) (fraction * 100));
   else
-    rows = g_strdup_printf (ngettext ("%'" PRIu64 " row read", "%'" PRIu64 " rows read", (gulong) progress->n_rows),
-                            progress->n_rows);
+    rows = g_strdup_printf (ngettext ("%s row read", "%s rows read", (gulong) progress->n_rows), read);
   if (progress->n_bytes == 0)
     return g_steal_pointer (&rows);
   size = g_format_size (progress->n_bytes);

@@ -1,6 +1,7 @@
 /* dowser-schema-index.c - the names of a schema by their words, and the kinds of its columns */
 #include "planner/schema/dowser-schema-index.h"
 
+#include "analysis/dowser-column-meaning.h"
 #include "planner/schema/dowser-column-kind.h"
 #include "planner/schema/dowser-key-roles.h"
 #include "planner/schema/dowser-schema-names.h"
@@ -71,6 +72,22 @@ make_title (const char *business_name, const char *name, char **words)
   return g_strjoinv (" ", words);
 }
 
+/* Numbers that name something, or count from 1970, are no amounts. */
+static DowserColumnKind
+tell_number (const DowserSchemaIndex *self, const DowserColumn *column)
+{
+  switch (dowser_column_meaning_read (self->schema, self->profile, column).role)
+    {
+    case DOWSER_HOLDS_ID:
+    case DOWSER_HOLDS_CODE:
+      return DOWSER_COLUMN_KEY;
+    case DOWSER_HOLDS_MOMENT:
+      return DOWSER_COLUMN_TEXT;
+    default:
+      return DOWSER_COLUMN_MEASURE;
+    }
+}
+
 static void
 add_table (DowserSchemaIndex *self, const DowserTable *table)
 {
@@ -86,6 +103,8 @@ add_table (DowserSchemaIndex *self, const DowserTable *table)
       words[i] = dowser_words_of_identifier (column->name);
       self->kinds[place]
           = dowser_column_kind_tell (column, (const char *const *) words[i], self->references[place], profile);
+      if (self->kinds[place] == DOWSER_COLUMN_MEASURE)
+        self->kinds[place] = tell_number (self, column);
       if (!column->hidden && !table->hidden)
         dowser_schema_names_add_column (self->names, column, words[i], table_words);
       g_ptr_array_add (self->titles, make_title (column->business_name, column->name, words[i]));

@@ -1,8 +1,9 @@
 /* dowser-find-bar.c - the bar above the grid that finds rows among those that are loaded */
 #include "views/grid/dowser-find-bar.h"
 
+#include "base/dowser-number-signs.h"
 #include "pipeline/dowser-row-finder.h"
-#include "views/grid/dowser-cell-format.h"
+#include "rows/dowser-cell-format.h"
 #include "views/grid/dowser-grid.h"
 
 #include <glib/gi18n-lib.h>
@@ -72,11 +73,13 @@ search (DowserFindBar *self)
 static char *
 describe_count (DowserResult *result, guint n_found, guint n_searched)
 {
+  g_autofree char *found = dowser_count_to_text (n_found);
+  g_autofree char *searched = dowser_count_to_text (n_searched);
+
   if (dowser_result_is_complete (result) && dowser_result_is_truncated (result))
-    return g_strdup_printf (ngettext ("%'u of the first %'u row", "%'u of the first %'u rows", n_searched), n_found,
-                            n_searched);
-  return g_strdup_printf (ngettext ("%'u of %'u loaded row", "%'u of %'u loaded rows", n_searched), n_found,
-                          n_searched);
+    return g_strdup_printf (ngettext ("%s of the first %s row", "%s of the first %s rows", n_searched), found,
+                            searched);
+  return g_strdup_printf (ngettext ("%s of %s loaded row", "%s of %s loaded rows", n_searched), found, searched);
 }
 
 static void

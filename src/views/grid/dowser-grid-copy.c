@@ -1,9 +1,10 @@
 /* dowser-grid-copy.c - selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
 #include "views/grid/dowser-grid-copy.h"
 
+#include "analysis/dowser-output-format.h"
 #include "export/dowser-row-writer.h"
 #include "sql/write/dowser-sql-list.h"
-#include "views/grid/dowser-cell-format.h"
+#include "rows/dowser-cell-format.h"
 
 #include <string.h>
 
@@ -23,13 +24,31 @@ typedef struct
 
 /* --------------------------------------------------------------- one cell */
 
+/* Returns: (nullable): NULL where values are copied as the source has them, too */
+static const DowserFormat *
+get_format (const Copy *copy, guint column)
+{
+  GPtrArray *formats = copy->options->formats;
+
+  return !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
+}
+
+/* With the unit of its values, where these are shown without it. Returns: (transfer full) */
+static char *
+dup_heading (const Copy *copy, guint column)
+{
+  const DowserFormat *format = get_format (copy, column);
+  const char *unit = dowser_format_get_unit (format);
+  g_autofree char *name = dowser_format_dup_heading (format, dowser_cell_block_get_column (copy->block, column)->name);
+
+  return unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_steal_pointer (&name);
+}
+
 /* Returns: (transfer full): as the grid shows it, whole */
 static char *
 dup_shown (Copy *copy, guint column, const DowserCell *cell)
 {
-  GPtrArray *formats = copy->options->formats;
-  const DowserFormat *format
-      = !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
+  const DowserFormat *format = get_format (copy, column);
   char *spelled = format != NULL ? dowser_cell_format (cell, format) : NULL;
   GString *text;
 
@@ -85,12 +104,11 @@ append_headings (Copy *copy, GString *into)
 {
   for (guint i = 0; i < copy->columns->len; i++)
     {
-      const DowserResultColumn *column
-          = dowser_cell_block_get_column (copy->block, g_array_index (copy->columns, guint, i));
+      g_autofree char *heading = dup_heading (copy, g_array_index (copy->columns, guint, i));
 
       if (i > 0)
         g_string_append_c (into, '\t');
-      append_tabbed (into, column->name, strlen (column->name));
+      append_tabbed (into, heading, strlen (heading));
     }
 }
 
@@ -169,10 +187,10 @@ dup_columns (Copy *copy)
 
   for (guint i = 0; i < copy->columns->len; i++)
     {
-      const DowserResultColumn *column
-          = dowser_cell_block_get_column (copy->block, g_array_index (copy->columns, guint, i));
+      guint column = g_array_index (copy->columns, guint, i);
+      g_autofree char *heading = dup_heading (copy, column);
 
-      g_ptr_array_add (columns, dowser_result_column_new (column->name, column->type));
+      g_ptr_array_add (columns, dowser_result_column_new (heading, dowser_cell_block_get_column (copy->block, column)->type));
     }
   return columns;
 }

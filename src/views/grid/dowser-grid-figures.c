@@ -3,7 +3,7 @@
 
 #include "base/dowser-worker.h"
 #include "rows/dowser-number-text.h"
-#include "views/grid/dowser-cell-format.h"
+#include "rows/dowser-cell-format.h"
 #include "views/panes/dowser-figure-bar.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #define MARK "dowser-grid-mark"
+#define UNIT "dowser-grid-unit"
 
 static GtkWidget *
 get_header (GtkColumnView *view)
@@ -63,16 +64,28 @@ pin_new (void)
   return image;
 }
 
-static void
-set_mark (GtkWidget *content, GtkWidget *mark)
+/* "· EUR": once for all cells below. */
+static GtkWidget *
+unit_new (const char *unit)
 {
-  GtkWidget *before = g_object_get_data (G_OBJECT (content), MARK);
+  g_autofree char *text = g_strdup_printf ("· %s", unit);
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, "unit");
+  return label;
+}
+
+static void
+set_mark (GtkWidget *content, const char *key, gboolean at_end, GtkWidget *mark)
+{
+  GtkWidget *before = g_object_get_data (G_OBJECT (content), key);
 
   if (before != NULL)
     gtk_box_remove (GTK_BOX (content), before);
   if (mark != NULL)
-    gtk_box_append (GTK_BOX (content), mark);
-  g_object_set_data (G_OBJECT (content), MARK, mark);
+    gtk_box_insert_child_after (GTK_BOX (content), mark,
+                                at_end ? gtk_widget_get_last_child (content) : gtk_widget_get_first_child (content));
+  g_object_set_data (G_OBJECT (content), key, mark);
 }
 
 /* Over numbers the name comes last, and ends where they do: GTK keeps room for its arrow, also where there is none. */
@@ -80,12 +93,15 @@ static void
 order_parts (GtkWidget *content, gboolean name_is_last)
 {
   GtkWidget *mark = g_object_get_data (G_OBJECT (content), MARK);
+  GtkWidget *unit = g_object_get_data (G_OBJECT (content), UNIT);
   GtkWidget *name = gtk_widget_get_first_child (content);
 
-  while (name != NULL && (!GTK_IS_LABEL (name) || name == mark))
+  while (name != NULL && (!GTK_IS_LABEL (name) || name == mark || name == unit))
     name = gtk_widget_get_next_sibling (name);
   if (name != NULL && (!name_is_last || name != gtk_widget_get_last_child (content)))
     gtk_box_reorder_child_after (GTK_BOX (content), name, name_is_last ? gtk_widget_get_last_child (content) : NULL);
+  if (name != NULL && unit != NULL)
+    gtk_box_reorder_child_after (GTK_BOX (content), unit, name);
 }
 
 void
@@ -103,9 +119,10 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
   gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);
   if (!GTK_IS_BOX (content))
     return;
+  set_mark (content, UNIT, FALSE, heading->unit != NULL ? unit_new (heading->unit) : NULL);
   if (heading->rank > 1)
-    set_mark (content, rank_new (heading));
+    set_mark (content, MARK, TRUE, rank_new (heading));
   else
-    set_mark (content, heading->pinned ? pin_new () : NULL);
+    set_mark (content, MARK, TRUE, heading->pinned ? pin_new () : NULL);
   order_parts (content, heading->is_number);
 }

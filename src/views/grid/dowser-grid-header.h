@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserGridHeading: how the heading at one place looks.
+ * @unit: (nullable): of the numbers below
  * @rank: place among the sort keys, from 1; 0: not sorted by it
  */
 typedef struct
@@ -15,6 +16,7 @@ typedef struct
   gboolean pinned;
   guint rank;
   gboolean descending;
+  const char *unit;
 } DowserGridHeading;
 
 /** GTK tells nothing of its headings: they are the children of the first child of @view. Returns: (nullable) */

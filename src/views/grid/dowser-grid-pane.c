@@ -1,11 +1,12 @@
 /* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
 #include "views/grid/dowser-grid-pane-private.h"
 
+#include "analysis/dowser-output-format.h"
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-offers.h"
 #include "operations/dowser-options.h"
-#include "rows/dowser-output-format.h"
-#include "views/grid/dowser-cell-format.h"
+#include "rows/dowser-cell-format.h"
+#include "rows/dowser-format-align.h"
 #include "views/refine/dowser-ask.h"
 #include "views/refine/dowser-filter-popover.h"
 
@@ -315,25 +316,28 @@ grid_message_cb (DowserGridPane *self, const char *text)
   g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
 }
 
+/* @column: of @result, which shows output @index */
 static DowserGridLook
-make_look (const DowserPlan *plan, guint index)
+make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
 {
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
-  DowserGridLook look
-      = { .hidden = output->view.hidden, .pinned = output->view.pinned, .format = dowser_format_for_output (output) };
+  DowserGridLook look = { .hidden = output->view.hidden, .pinned = output->view.pinned };
 
+  look.format = dowser_format_for_output (plan, get_schema (self), get_profile (self), index);
+  if (look.format != NULL && column < dowser_result_get_columns (result)->len)
+    dowser_format_align (look.format, result, column);
   look.rank = dowser_offers_get_sort_rank (plan, index, &look.descending);
   return look;
 }
 
 static GArray *
-dup_looks (const DowserPlan *plan)
+dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
   GArray *looks = dowser_grid_looks_new ();
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
-      DowserGridLook look = make_look (plan, i);
+      DowserGridLook look = make_look (self, plan, i, result, i);
 
       g_array_append_val (looks, look);
     }
@@ -342,13 +346,13 @@ dup_looks (const DowserPlan *plan)
 
 /* A sort by a metric sorts the rows that they are made of, and no column of them. */
 static GArray *
-dup_pivot_looks (const DowserPlan *plan, const DowserPivot *pivot)
+dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
   GArray *looks = dowser_grid_looks_new ();
 
   for (guint i = 0; i < pivot->outputs->len; i++)
     {
-      DowserGridLook look = make_look (plan, g_array_index (pivot->outputs, guint, i));
+      DowserGridLook look = make_look (self, plan, g_array_index (pivot->outputs, guint, i), pivot->result, i);
 
       look.sparse = g_array_index (pivot->values, guint, i) != DOWSER_PIVOT_NO_ROW;
       if (look.sparse)
@@ -388,15 +392,18 @@ forget_pivot (DowserGridPane *self)
 static void
 show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
+  g_autoptr (DowserFormat) across = NULL;
   g_autoptr (GArray) looks = NULL;
 
   if (self->pivoted == plan && self->source == result)
     return;
   forget_pivot (self);
-  self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format);
+  across = dowser_format_for_output (plan, get_schema (self), get_profile (self),
+                                     (guint) dowser_pivot_find_across (plan->select));
+  self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format, across);
   self->pivoted = dowser_plan_ref (plan);
   g_set_object (&self->source, result);
-  looks = dup_pivot_looks (plan, self->pivot);
+  looks = dup_pivot_looks (self, plan, self->pivot);
   dowser_grid_show (self->grid, self->pivot->result, looks);
   say_what_is_left_out (self);
 }
@@ -404,7 +411,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 static void
 show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
-  g_autoptr (GArray) looks = dup_looks (plan);
+  g_autoptr (GArray) looks = dup_looks (self, plan, result);
 
   forget_pivot (self);
   g_set_object (&self->source, result);

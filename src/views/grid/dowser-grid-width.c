@@ -1,7 +1,8 @@
 /* dowser-grid-width.c - fixed column widths from a sample of the rows */
 #include "views/grid/dowser-grid-width.h"
 
-#include "views/grid/dowser-cell-format.h"
+#include "analysis/dowser-output-format.h"
+#include "rows/dowser-cell-format.h"
 
 #define SAMPLE_ROWS 60
 #define MAX_CHARS 42
@@ -49,6 +50,16 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
   return g_steal_pointer (&longest);
 }
 
+/* As cells are drawn: digits of one width. */
+static void
+set_tabular (PangoLayout *layout)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+}
+
 int
 dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format)
 {
@@ -56,8 +67,12 @@ dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint colum
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
   g_autofree char *longest = find_longest (result, column, format);
   g_autofree char *heading = g_utf8_substring (info->name, 0, MIN (g_utf8_strlen (info->name, -1), MAX_CHARS));
-  int width = MAX (measure_text (layout, longest) + CELL_PADDING, measure_text (layout, heading) + HEADER_PADDING);
+  const char *unit = dowser_format_get_unit (format);
+  g_autofree char *whole = unit != NULL ? g_strdup_printf ("%s  · %s", heading, unit) : g_steal_pointer (&heading);
+  int width = measure_text (layout, whole) + HEADER_PADDING;
 
+  set_tabular (layout);
+  width = MAX (width, measure_text (layout, longest) + CELL_PADDING);
   return MAX (width, MIN_WIDTH);
 }
 

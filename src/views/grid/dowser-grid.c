@@ -1,6 +1,7 @@
 /* dowser-grid.c - the rows of a result as a table */
 #include "views/grid/dowser-grid.h"
 
+#include "analysis/dowser-output-format.h"
 #include "views/grid/dowser-grid-cell.h"
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
@@ -78,8 +79,9 @@ make_column (DowserGrid *self, guint index)
 {
   DowserResultColumn *info = dowser_result_get_columns (self->result)->pdata[index];
   gboolean is_number = is_number_column (self, index);
+  g_autofree char *heading = dowser_format_dup_heading (get_look (self, index).format, info->name);
   GtkColumnViewColumn *column
-      = gtk_column_view_column_new (info->name,
+      = gtk_column_view_column_new (heading,
                                     dowser_grid_cell_factory_new (index, is_number, get_look (self, index).sparse,
                                                                   get_look (self, index).format));
   HeaderProbe *probe = g_new0 (HeaderProbe, 1);
@@ -138,7 +140,8 @@ dress_headings (DowserGrid *self)
     {
       guint column = g_array_index (self->columns, guint, i);
       DowserGridLook look = get_look (self, column);
-      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending };
+      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending,
+                                    dowser_format_get_unit (look.format) };
 
       dowser_grid_header_dress (self->view, i + 1, &heading);
       if (look.rank != 1)

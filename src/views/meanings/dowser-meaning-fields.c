@@ -40,8 +40,8 @@ static guint entered_signal;
 const char *
 dowser_meaning_get_kind_title (DowserEntryKind kind)
 {
-  static const char *const titles[]
-      = { N_ ("Synonym"), N_ ("Filter"), N_ ("Metric"), N_ ("Dimension"), N_ ("Join"), N_ ("Instead"), N_ ("Note") };
+  static const char *const titles[] = { N_ ("Synonym"), N_ ("Filter"),  N_ ("Metric"), N_ ("Dimension"),
+                                        N_ ("Join"),    N_ ("Instead"), N_ ("Note"),   N_ ("Unit") };
 
   return _ (titles[kind]);
 }

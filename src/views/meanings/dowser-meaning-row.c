@@ -162,6 +162,8 @@ dup_means (const DowserEntry *entry)
   g_autofree char *said
       = entry->value != NULL ? g_strdup_printf ("%s = “%s”", entry->means, entry->value) : g_strdup (entry->means);
 
+  if (entry->kind == DOWSER_ENTRY_UNIT)
+    return g_strdup (entry->unit);
   return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
 }
 

@@ -1,11 +1,12 @@
 /* dowser-metric-result.c - what a metric came to: a number or a table, what is empty and why, and each step */
 #include "views/metrics/dowser-metric-result.h"
 
+#include "analysis/dowser-output-format.h"
 #include "pipeline/dowser-graph-rows.h"
 #include "rows/dowser-number-text.h"
-#include "rows/dowser-output-format.h"
 #include "views/grid/dowser-grid.h"
 #include "views/metrics/dowser-metric-item.h"
+#include "views/panes/dowser-bottom-bar.h"
 #include "views/widgets/dowser-label.h"
 
 #include <glib/gi18n-lib.h>
@@ -114,7 +115,7 @@ dup_format (const DowserGraphCall *call, const char *key)
 
       for (guint j = 0; part->plan != NULL && part->keys[j] != NULL; j++)
         if (g_str_equal (part->keys[j], key))
-          return dowser_format_for_output (part->plan->select->outputs->pdata[g_array_index (part->columns, guint, j)]);
+          return dowser_format_for_output (part->plan, NULL, NULL, g_array_index (part->columns, guint, j));
     }
   return NULL;
 }
@@ -200,8 +201,7 @@ dup_came_to (DowserMetricResult *self, guint part)
     return dowser_metric_dup_amount (number, NULL);
   if (result == NULL)
     return NULL;
-  return g_strdup_printf (ngettext ("%u row", "%u rows", dowser_result_get_n_rows (result)),
-                          dowser_result_get_n_rows (result));
+  return dowser_describe_rows (dowser_result_get_n_rows (result), FALSE, TRUE);
 }
 
 /* @number: of the step, from 0 */

@@ -1,6 +1,7 @@
 /* dowser-call-text.c - what is said of requests to a model: tokens, money, tries; no widgets */
 #include "views/models/dowser-call-text.h"
 
+#include "base/dowser-number-signs.h"
 #include "views/panes/dowser-bottom-bar.h"
 
 #include <glib/gi18n-lib.h>
@@ -62,8 +63,10 @@ dowser_call_dup_summary (const DowserModelCall *call)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *duration = dowser_describe_duration (call->elapsed);
-  g_autofree char *tokens = g_strdup_printf (call->estimated ? _ ("about %'d + %'d tokens") : _ ("%'d + %'d tokens"),
-                                             (int) call->tokens_in, (int) call->tokens_out);
+  g_autofree char *sent = dowser_count_to_text (call->tokens_in);
+  g_autofree char *received = dowser_count_to_text (call->tokens_out);
+  g_autofree char *tokens
+      = g_strdup_printf (call->estimated ? _ ("about %s + %s tokens") : _ ("%s + %s tokens"), sent, received);
 
   append (text, tokens);
   if (call->stored)
@@ -99,6 +102,7 @@ dowser_calls_dup_summary (GPtrArray *calls)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *models = NULL;
   g_autofree char *requests = NULL;
+  g_autofree char *count = NULL;
   g_autofree char *tokens = NULL;
   gint64 n_tokens = 0;
   guint n_asked = 0;
@@ -118,7 +122,8 @@ dowser_calls_dup_summary (GPtrArray *calls)
     }
   models = dup_models (calls);
   requests = g_strdup_printf (ngettext ("%u request", "%u requests", n_asked), n_asked);
-  tokens = g_strdup_printf (ngettext ("%'d token", "%'d tokens", (gulong) n_tokens), (int) n_tokens);
+  count = dowser_count_to_text (n_tokens);
+  tokens = g_strdup_printf (ngettext ("%s token", "%s tokens", (gulong) n_tokens), count);
   if (*models != '\0')
     append (text, models);
   append (text, requests);

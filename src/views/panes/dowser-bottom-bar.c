@@ -2,6 +2,7 @@
  * sent */
 #include "views/panes/dowser-bottom-bar.h"
 
+#include "base/dowser-number-signs.h"
 #include "pipeline/checks/dowser-inquiry.h"
 #include "views/models/dowser-call-text.h"
 #include "views/panes/dowser-figure-bar.h"
@@ -56,11 +57,13 @@ dowser_describe_duration (gint64 microseconds)
 char *
 dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
 {
+  g_autofree char *count = dowser_count_to_text (n_rows);
+
   if (truncated)
-    return g_strdup_printf (ngettext ("First %'u row", "First %'u rows", n_rows), n_rows);
+    return g_strdup_printf (ngettext ("First %s row", "First %s rows", n_rows), count);
   if (!complete)
-    return g_strdup_printf (ngettext ("%'u row so far", "%'u rows so far", n_rows), n_rows);
-  return g_strdup_printf (ngettext ("%'u row", "%'u rows", n_rows), n_rows);
+    return g_strdup_printf (ngettext ("%s row so far", "%s rows so far", n_rows), count);
+  return g_strdup_printf (ngettext ("%s row", "%s rows", n_rows), count);
 }
 
 /* Returns: (transfer full): who planned, and what it took */
@@ -107,9 +110,13 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   g_autofree char *rows = NULL;
 
   if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
-    return g_strdup_printf (ngettext ("First %'u of %'" PRId64 " rows", "First %'u of %'" PRId64 " rows",
-                                      (gulong) self->total),
-                            n_rows, self->total);
+    {
+      g_autofree char *shown = dowser_count_to_text (n_rows);
+      g_autofree char *total = dowser_count_to_text (self->total);
+
+      return g_strdup_printf (ngettext ("First %s of %s row", "First %s of %s rows", (gulong) self->total), shown,
+                              total);
+    }
   rows = dowser_describe_rows (n_rows, dowser_result_is_truncated (result), dowser_result_is_complete (result));
   if (self->counted == result && self->counting != NULL)
     return g_strdup_printf (_ ("%s, counting…"), rows);

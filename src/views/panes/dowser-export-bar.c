@@ -1,6 +1,7 @@
 /* dowser-export-bar.c - an export under way: how far it is, and Stop */
 #include "views/panes/dowser-export-bar.h"
 
+#include "base/dowser-number-signs.h"
 #include "pipeline/dowser-session-export.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,12 +45,13 @@ watch_free (Watch *watch)
 static void
 show_rows (DowserExportBar *self, guint64 n_rows)
 {
+  g_autofree char *count = dowser_count_to_text ((gint64) n_rows);
   g_autofree char *text = NULL;
 
   text = n_rows == 0 ? g_strdup_printf (_ ("Exporting to “%s”…"), self->name)
-                     : g_strdup_printf (ngettext ("Exporting to “%s”: %'" PRIu64 " row so far",
-                                                  "Exporting to “%s”: %'" PRIu64 " rows so far", (gulong) n_rows),
-                                        self->name, n_rows);
+                     : g_strdup_printf (ngettext ("Exporting to “%s”: %s row so far",
+                                                  "Exporting to “%s”: %s rows so far", (gulong) n_rows),
+                                        self->name, count);
   gtk_label_set_label (self->label, text);
 }
 
@@ -91,9 +93,9 @@ static char *
 describe_end (DowserExportBar *self, const DowserExportSummary *summary)
 {
   guint64 n_rows = summary->run.n_rows;
+  g_autofree char *count = dowser_count_to_text ((gint64) n_rows);
   g_autofree char *rows
-      = g_strdup_printf (ngettext ("%'" PRIu64 " row in “%s”", "%'" PRIu64 " rows in “%s”", (gulong) n_rows), n_rows,
-                         self->name);
+      = g_strdup_printf (ngettext ("%s row in “%s”", "%s rows in “%s”", (gulong) n_rows), count, self->name);
 
   return summary->note != NULL ? g_strdup_printf ("%s. %s", rows, summary->note) : g_steal_pointer (&rows);
 }

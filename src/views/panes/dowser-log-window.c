@@ -1,6 +1,7 @@
 /* dowser-log-window.c - every statement that read rows, to be searched, read and copied */
 #include "views/panes/dowser-log-window.h"
 
+#include "base/dowser-number-signs.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-code-view.h"
 #include "views/window/dowser-history-list.h"
@@ -114,11 +115,13 @@ dowser_log_describe_line (const DowserStoreLogLine *line)
 {
   g_autofree char *outcome = describe_outcome (line);
   g_autofree char *duration = dowser_describe_duration (line->elapsed);
+  g_autofree char *count = NULL;
   g_autofree char *rows = NULL;
 
   if (line->n_rows < 0)
     return g_strdup_printf ("%s · %s", outcome, duration);
-  rows = g_strdup_printf (ngettext ("%'" PRId64 " row", "%'" PRId64 " rows", (gulong) line->n_rows), line->n_rows);
+  count = dowser_count_to_text (line->n_rows);
+  rows = g_strdup_printf (ngettext ("%s row", "%s rows", (gulong) line->n_rows), count);
   return g_strdup_printf ("%s · %s · %s", outcome, rows, duration);
 }
 

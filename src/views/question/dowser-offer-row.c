@@ -1,6 +1,8 @@
 /* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
 #include "views/question/dowser-offer-row.h"
 
+
+#include "base/dowser-number-signs.h"
 #include "views/question/dowser-word-colors.h"
 #include "views/sources/dowser-schema-node.h"
 
@@ -91,7 +93,7 @@ set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const
 static char *
 dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 {
-  g_autofree char *number = g_strdup_printf ("%'" G_GINT64_FORMAT, n);
+  g_autofree char *number = dowser_count_to_text (n);
 
   if (n < 0)
     return NULL;

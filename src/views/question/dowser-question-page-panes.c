@@ -1,4 +1,6 @@
 /* dowser-question-page-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
+#include "knowledge/dowser-entry-learn.h"
+#include "pipeline/context/dowser-knowledge-desk.h"
 #include "views/chart/dowser-chart-pane.h"
 #include "views/grid/dowser-grid-pane.h"
 #include "views/panes/dowser-compare-window.h"
@@ -18,9 +20,22 @@ get_plan (DowserQuestionPage *self)
   return session != NULL ? dowser_session_get_plan (session) : NULL;
 }
 
+/* What a format says of its column is kept for the next questions. */
 static void
 operations_cb (DowserQuestionPage *self, GPtrArray *operations)
 {
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
+
+  for (guint i = 0; plan != NULL && i < operations->len; i++)
+    {
+      g_autoptr (DowserEntry) entry
+          = dowser_entry_new_formatted (operations->pdata[i], plan, dowser_session_get_schema (session),
+                                        dowser_session_get_profile (session));
+
+      dowser_knowledge_desk_learn (dowser_workspace_get_context (self->workspace),
+                                   dowser_workspace_get_uri (self->workspace), entry);
+    }
   dowser_workspace_apply_all (self->workspace, operations);
 }
 

@@ -11,9 +11,11 @@ typedef struct
   GtkPopover *popover;
   DowserAskDone done;
   gpointer user_data;
+  GPtrArray *targets; /* DowserFilterTarget */
   GPtrArray *exprs;   /* DowserExpr: of the items of columns */
   GArray *types;      /* DowserValueType */
   GPtrArray *buckets; /* DowserBucket (nullable): of the items of ways */
+  GtkWidget *answer;
   GtkDropDown *columns;
   GtkDropDown *ways;     /* buckets, or measures */
   GtkWidget *column_row; /* hidden where no column is needed */
@@ -24,6 +26,7 @@ typedef struct
 static void
 ask_free (Ask *ask)
 {
+  g_ptr_array_unref (ask->targets);
   g_ptr_array_unref (ask->exprs);
   g_array_unref (ask->types);
   g_clear_pointer (&ask->buckets, g_ptr_array_unref);
@@ -31,31 +34,36 @@ ask_free (Ask *ask)
 }
 
 static Ask *
-begin (const char *title, const char *answer, GCallback answered, GtkBox **box)
+begin (const char *title, const char *answer, GPtrArray *targets, GCallback answered, GtkBox **box)
 {
   Ask *ask = g_new0 (Ask, 1);
   GtkWidget *button;
 
   ask->popover = dowser_ask_new (title, answer, box, &button);
+  ask->targets = g_ptr_array_ref (targets);
   ask->exprs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   ask->types = g_array_new (FALSE, FALSE, sizeof (DowserValueType));
   ask->output = -1;
+  ask->answer = button;
   g_object_set_data_full (G_OBJECT (ask->popover), "dowser-summary-ask", ask, (GDestroyNotify) ask_free);
   g_signal_connect_swapped (button, "clicked", answered, ask);
   return ask;
 }
 
+/* @measure: only what it can be of, -1 for all. Returns: the place of @chosen (nullable) */
 static guint
-fill_columns (Ask *ask, GPtrArray *targets, const DowserExpr *chosen)
+fill_columns (Ask *ask, int measure, const DowserExpr *chosen)
 {
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
   guint selected = 0;
 
-  for (guint i = 0; i < targets->len; i++)
+  g_ptr_array_set_size (ask->exprs, 0);
+  g_array_set_size (ask->types, 0);
+  for (guint i = 0; i < ask->targets->len; i++)
     {
-      const DowserFilterTarget *target = g_ptr_array_index (targets, i);
+      const DowserFilterTarget *target = g_ptr_array_index (ask->targets, i);
 
-      if (target->is_metric)
+      if (target->is_metric || (measure >= 0 && !dowser_measure_takes ((DowserMeasure) measure, target)))
         continue;
       if (chosen != NULL && dowser_expr_equal (target->expr, chosen))
         selected = ask->exprs->len;
@@ -63,9 +71,15 @@ fill_columns (Ask *ask, GPtrArray *targets, const DowserExpr *chosen)
       g_ptr_array_add (ask->exprs, dowser_expr_ref (target->expr));
       g_array_append_val (ask->types, target->type);
     }
-  ask->columns = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL));
-  dowser_drop_down_set_searchable (ask->columns);
+  gtk_drop_down_set_model (ask->columns, G_LIST_MODEL (labels));
   return selected;
+}
+
+static void
+make_columns (Ask *ask)
+{
+  ask->columns = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  dowser_drop_down_set_searchable (ask->columns);
 }
 
 static const DowserExpr *
@@ -122,11 +136,12 @@ GtkPopover *
 dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
-  Ask *ask = begin (_ ("Group Rows"), _ ("Group"), G_CALLBACK (group_cb), &box);
+  Ask *ask = begin (_ ("Group Rows"), _ ("Group"), targets, G_CALLBACK (group_cb), &box);
 
   ask->done = done;
   ask->user_data = user_data;
-  fill_columns (ask, targets, NULL);
+  make_columns (ask);
+  fill_columns (ask, -1, NULL);
   ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   dowser_ask_add_row (box, _ ("By"), GTK_WIDGET (ask->columns));
   dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->ways));
@@ -141,9 +156,14 @@ static void
 measure_changed_cb (Ask *ask)
 {
   guint measure = gtk_drop_down_get_selected (ask->ways);
+  const DowserExpr *present = get_expr (ask);
+  g_autoptr (DowserExpr) chosen = present != NULL ? dowser_expr_ref (present) : NULL;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (ask->columns),
-                            measure < DOWSER_N_MEASURES && dowser_measure_needs_value ((DowserMeasure) measure));
+  if (measure >= DOWSER_N_MEASURES)
+    return;
+  gtk_drop_down_set_selected (ask->columns, fill_columns (ask, (int) measure, chosen));
+  gtk_widget_set_sensitive (GTK_WIDGET (ask->columns), ask->exprs->len > 0);
+  gtk_widget_set_sensitive (ask->answer, ask->exprs->len > 0 || !dowser_measure_needs_value ((DowserMeasure) measure));
 }
 
 static void
@@ -164,13 +184,12 @@ dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, Dow
   gboolean known = part != NULL && part->measure >= 0;
   GtkBox *box;
   Ask *ask = begin (part != NULL ? _ ("Change Metric") : _ ("Add Metric"), part != NULL ? _ ("Change") : _ ("Add"),
-                    G_CALLBACK (metric_cb), &box);
-  guint selected;
+                    targets, G_CALLBACK (metric_cb), &box);
 
   ask->done = done;
   ask->user_data = user_data;
   ask->output = part != NULL ? (int) part->output : -1;
-  selected = fill_columns (ask, targets, known ? part->expr : NULL);
+  make_columns (ask);
   for (int i = 0; i < DOWSER_N_MEASURES; i++)
     gtk_string_list_append (titles, dowser_measure_get_title ((DowserMeasure) i));
   ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL));
@@ -179,7 +198,7 @@ dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, Dow
   gtk_entry_set_placeholder_text (GTK_ENTRY (ask->name), _ ("The name it has by itself"));
   gtk_editable_set_text (ask->name, part != NULL && part->name != NULL ? part->name : "");
   gtk_drop_down_set_selected (ask->ways, known ? (guint) part->measure : 0);
-  gtk_drop_down_set_selected (ask->columns, selected);
+  gtk_drop_down_set_selected (ask->columns, fill_columns (ask, known ? part->measure : 0, known ? part->expr : NULL));
   dowser_ask_add_row (box, _ ("Show"), GTK_WIDGET (ask->ways));
   dowser_ask_add_row (box, _ ("Column"), GTK_WIDGET (ask->columns));
   dowser_ask_add_row (box, _ ("Name"), GTK_WIDGET (ask->name));

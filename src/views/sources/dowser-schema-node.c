@@ -1,6 +1,7 @@
 /* dowser-schema-node.c - a table or a column as an object, for list models */
 #include "views/sources/dowser-schema-node.h"
 
+#include "base/dowser-number-signs.h"
 #include "base/dowser-safe-text.h"
 #include "schema/dowser-view-calls.h"
 
@@ -98,7 +99,7 @@ dowser_schema_node_dup_detail (DowserSchemaNode *self)
 {
   if (self->column != NULL)
     return g_strdup (dowser_value_type_get_title (self->column->type));
-  return self->table->n_rows >= 0 ? g_strdup_printf ("%'" G_GINT64_FORMAT, self->table->n_rows) : g_strdup ("");
+  return self->table->n_rows >= 0 ? dowser_count_to_text (self->table->n_rows) : g_strdup ("");
 }
 
 static void

@@ -1,6 +1,7 @@
 /* dowser-history-list.c - the questions asked before, newest first */
 #include "views/window/dowser-history-list.h"
 
+#include "base/dowser-number-signs.h"
 #include "sources/dowser-source.h"
 #include "store/dowser-store.h"
 
@@ -74,11 +75,12 @@ describe_outcome (DowserHistoryEntry *entry)
 {
   gint64 n_rows = dowser_history_entry_get_n_rows (entry);
   const char *state = dowser_history_entry_get_state (entry);
+  g_autofree char *count = dowser_count_to_text (n_rows);
 
   if (dowser_history_entry_is_running (entry))
     return g_strdup (_ ("running…"));
   if (n_rows >= 0)
-    return g_strdup_printf (ngettext ("%'d row", "%'d rows", (gulong) n_rows), (int) MIN (n_rows, G_MAXINT));
+    return g_strdup_printf (ngettext ("%s row", "%s rows", (gulong) n_rows), count);
   if (g_strcmp0 (state, "asking") == 0)
     return g_strdup (_ ("waits for your answer"));
   if (g_strcmp0 (state, "failed") == 0)

@@ -26,7 +26,8 @@ typedef struct
   "bills: bill_id INTEGER pk, visit_id INTEGER -> visits, amount REAL, paid_on TEXT\n"                                 \
   "courses: title TEXT, held TEXT, seats INTEGER, guest_num INTEGER\n"                                                 \
   "rates: valid_from DATE, valid_to DATE, rate REAL\n"                                                                 \
-  "rooms: room_code INTEGER, wing TEXT\n"
+  "rooms: room_code INTEGER, wing TEXT\n"                                                                              \
+  "calls: line TEXT, started_at INTEGER, ended_at INTEGER\n"
 
 static DowserColumnProfile *
 get_profile (DowserProfile *profile, const char *table, const char *column)
@@ -57,7 +58,10 @@ static DowserProfile *
 clinic_profile_new (const DowserSchema *schema)
 {
   DowserProfile *profile = dowser_profile_new (schema);
+  DowserColumnProfile *started = get_profile (profile, "calls", "started_at");
 
+  started->min = dowser_value_new_integer (1700000000);
+  started->max = dowser_value_new_integer (1710000000);
   fill (profile, "practices", "city", 0, 4, VALUES ("Berlin", "NYC", "New York", "nyc"));
   fill (profile, "practices", "name", 0, 1000, VALUES (NULL));
   fill (profile, "doctors", "full_name", 0, 900, VALUES (NULL));
@@ -113,6 +117,10 @@ static const Statement faulty[] = {
   { "SELECT sum(zip) FROM doctors", "measure", TRUE },
   { "SELECT avg(phone) FROM patients", "measure", TRUE },
   { "SELECT sum(room_code) FROM visits", "measure", TRUE },
+  { "SELECT avg(day) FROM visits", "measure", TRUE },
+  { "SELECT sum(born) FROM patients", "measure", TRUE },
+  { "SELECT avg(started_at) FROM calls", "measure", TRUE },
+  { "SELECT sum(started_at) FROM calls", "measure", TRUE },
   { "SELECT sum(guest_num) FROM courses", "measure", FALSE },
   { "SELECT sum(founded_year) FROM practices", "measure", TRUE },
   { "SELECT sum(minutes * doctor_id) FROM visits", "measure", TRUE },
@@ -157,6 +165,8 @@ static const Statement sound[] = {
   { "SELECT count(*) FROM visits" },
   { "SELECT sum(fee) FROM visits" },
   { "SELECT avg(minutes) FROM visits" },
+  { "SELECT avg(ended_at - started_at) FROM calls" },
+  { "SELECT min(started_at), max(day) FROM calls, visits WHERE visits.note = calls.line" },
   { "SELECT avg(founded_year) FROM practices" },
   { "SELECT count(DISTINCT doctor_id), min(doctor_id), max(doctor_id) FROM visits" },
   { "SELECT sum(fee * minutes) FROM visits" },

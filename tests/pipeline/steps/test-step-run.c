@@ -78,16 +78,16 @@ test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
   first = dup_text (runner, "reading");
   later = get_progress (runner);
   g_assert_null (waiting);
-  g_assert_cmpstr (first, ==, "1000 of about 4000 rows read (25 %), 12.0\302\240kB");
+  g_assert_cmpstr (first, ==, "1,000 of about 4,000 rows read (25 %), 12.0\302\240kB");
   g_assert_cmpfloat (later, >, start);
   tell_and_wait (runner, watch, &more);
   whole = dup_text (runner, "reading");
-  g_assert_cmpstr (whole, ==, "5000 of about 4000 rows read (100 %)");
+  g_assert_cmpstr (whole, ==, "5,000 of about 4,000 rows read (100 %)");
   g_assert_cmpfloat (get_progress (runner), >, later);
   g_assert_cmpfloat (get_progress (runner), <=, 1);
   tell_and_wait (runner, watch, &unknown);
   rows = dup_text (runner, "reading");
-  g_assert_cmpstr (rows, ==, "6000 rows read");
+  g_assert_cmpstr (rows, ==, "6,000 rows read");
 
   dowser_scripted_source_release (fixture->source, DOWSER_SCRIPTED_RUN);
   while (!done)

@@ -39,13 +39,13 @@ test_one (void)
 {
   g_autoptr (DowserModelCall) call = call_new ("plan");
 
-  assert_summary (call, "1200 + 34 tokens · 2.3 s");
+  assert_summary (call, "1,200 + 34 tokens · 2.3 s");
   call->tries = 3;
   call->cost = 0.00123;
   call->estimated = TRUE;
-  assert_summary (call, "about 1200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");
+  assert_summary (call, "about 1,200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");
   call->stored = TRUE;
-  assert_summary (call, "about 1200 + 34 tokens · answered before, nothing was asked · 3 tries");
+  assert_summary (call, "about 1,200 + 34 tokens · answered before, nothing was asked · 3 tries");
 }
 
 static void
@@ -62,7 +62,7 @@ test_all (void)
   ((DowserModelCall *) calls->pdata[1])->cost = 1.5;
   ((DowserModelCall *) calls->pdata[2])->stored = TRUE;
   summary = dowser_calls_dup_summary (calls);
-  g_assert_cmpstr (summary, ==, "small-model · 2 requests · 2468 tokens · costs 1.50");
+  g_assert_cmpstr (summary, ==, "small-model · 2 requests · 2,468 tokens · costs 1.50");
 }
 
 DOWSER_TEST_MAIN (call_text)

@@ -1,0 +1,383 @@
+/* dowser-column-meaning.c - what the numbers of a column are: its role, its unit, and what one of them stands for */
+#include "analysis/dowser-column-meaning.h"
+
+#include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-unit-column.h"
+#include "analysis/dowser-unit-text.h"
+#include "base/dowser-identifier.h"
+#include "words/dowser-units.h"
+
+#include <string.h>
+
+const char *const dowser_number_role_nicks[]
+    = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
+
+/* What of a column's values must be seen before its name is believed. */
+typedef enum
+{
+  NEEDS_NOTHING,
+  NEEDS_MONEY,   /* another word of the name is one of money */
+  NEEDS_SECONDS, /* whole numbers between 2001 and 2033, counted in seconds */
+  NEEDS_HUNDRED, /* a number beyond 1.5, so that 1 can't be the whole */
+  NEEDS_SHARES,  /* numbers between 0 and 1, some with decimals */
+} Needs;
+
+/** NameRow: what the last words of a name say. @words: with blanks between */
+typedef struct
+{
+  const char *words;
+  DowserScale scale;
+  Needs needs;
+} NameRow;
+
+/* Longer ones first. Points of time are read in seconds or milliseconds, as the values say. */
+static const NameRow name_rows[] = {
+  { "per cent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
+  { "percent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
+  { "percentage", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
+  { "pct", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
+  { "fraction", DOWSER_SCALE_FRACTION, NEEDS_SHARES },
+  { "proportion", DOWSER_SCALE_FRACTION, NEEDS_SHARES },
+  { "cents", DOWSER_SCALE_CENTS, NEEDS_NOTHING },
+  { "cent", DOWSER_SCALE_CENTS, NEEDS_NOTHING },
+  { "eurocents", DOWSER_SCALE_CENTS, NEEDS_NOTHING },
+  { "pence", DOWSER_SCALE_CENTS, NEEDS_NOTHING },
+  { "ct", DOWSER_SCALE_CENTS, NEEDS_MONEY },
+  { "cts", DOWSER_SCALE_CENTS, NEEDS_MONEY },
+  { "at", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "on", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "time", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "timestamp", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "ts", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "date", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "datetime", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "epoch", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "unix", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "unixtime", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "moment", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "created", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "updated", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "modified", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "deleted", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+  { "expires", DOWSER_SCALE_SECONDS, NEEDS_SECONDS },
+};
+
+static const char *const money_words[]
+    = { "price",    "amount",   "cost",  "costs",   "fee",     "fees",     "total",   "subtotal", "salary", "wage",
+        "tax",      "discount", "sales", "revenue", "balance", "payment",  "refund",  "margin",   "budget", "income",
+        "profit",   "charge",   "paid",  "credit",  "debit",   "value",    "expense", "expenses", "spend",  "spent",
+        "turnover", "invoice",  "rent",  "bonus",   "deposit", "donation", "sum",     "money",    NULL };
+/* Words that are a unit of measure only in the plural, or not at all: "rating_min", "birth_month", "second". */
+static const char *const no_unit_words[]
+    = { "min", "hr",   "second", "minute", "hour", "day",  "week",  "month", "year",  "wk",
+        "yr",  "mth",  "foot",   "yard",   "mile", "inch", "pound", "ton",   "metre", "meter",
+        "gr",  "byte", "kilo",   "mi",     "sec",  "ms",   "lb",    "ounce", NULL };
+/* "price_per_kg", "square meters" and "damage_millions_usd" count something else than their last word says. */
+static const char *const compound_words[]
+    = { "per",     "by",       "each", "square", "sq",      "cubic",    "area", "thousand", "thousands",
+        "million", "millions", "mio",  "mn",     "billion", "billions", "bn",   "k",        NULL };
+
+/* What people write where there is no unit, and where the digits are a name. */
+static const char *const no_unit_texts[] = { "-", "–", "n/a", "na", "none", "no", "unitless", "text", "string", NULL };
+static const char *const plain_texts[]
+    = { "number", "plain number", "count", "pieces", "piece", "pcs", "units", "unit", NULL };
+static const char *const code_texts[] = { "code", "id", "identifier", "key", NULL };
+
+typedef struct
+{
+  const DowserColumn *column;
+  const DowserProfile *profile;
+  const DowserColumnProfile *values; /* (nullable) */
+  char **words;
+  guint n_words;
+} Reading;
+
+static gboolean
+is_word (const char *text, const char *const *words)
+{
+  g_autofree char *lower = g_utf8_strdown (text, -1);
+
+  return g_strv_contains (words, g_strstrip (lower));
+}
+
+/* What a person says of the unit comes before what a file says. Returns: (nullable) */
+static const char *
+get_unit (const DowserColumn *column, const DowserColumnProfile *values)
+{
+  const char *unit = values != NULL && values->unit != NULL ? values->unit : column->unit;
+
+  return unit != NULL && !is_word (unit, no_unit_texts) ? unit : NULL;
+}
+
+static gboolean
+is_number (const DowserColumn *column)
+{
+  return dowser_value_type_may_be_number (column->type) && column->type != DOWSER_VALUE_BOOLEAN;
+}
+
+/* Returns: whether both ends are known; of a table without rows nothing is. */
+static gboolean
+get_range (const DowserColumnProfile *values, double *min, double *max)
+{
+  const DowserValue *ends[] = { values != NULL ? values->min : NULL, values != NULL ? values->max : NULL };
+  double numbers[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      if (ends[i] == NULL || ends[i]->is_null)
+        return FALSE;
+      if (ends[i]->type == DOWSER_VALUE_INTEGER)
+        numbers[i] = (double) ends[i]->integer;
+      else if (ends[i]->type == DOWSER_VALUE_REAL)
+        numbers[i] = ends[i]->real;
+      else
+        return FALSE;
+    }
+  *min = numbers[0];
+  *max = numbers[1];
+  return TRUE;
+}
+
+static gboolean
+has_word (const Reading *self, const char *const *words)
+{
+  return dowser_identifier_words_meet (self->words, words);
+}
+
+/* Whether the last words of the name are these. */
+static gboolean
+ends_with (const Reading *self, const char *words)
+{
+  g_auto (GStrv) wanted = g_strsplit (words, " ", -1);
+  guint n = g_strv_length (wanted);
+
+  if (n > self->n_words)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (strcmp (self->words[self->n_words - n + i], wanted[i]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_met (const Reading *self, const NameRow *row, DowserScale *scale)
+{
+  double min = 0, max = 0;
+  gboolean ranged = get_range (self->values, &min, &max);
+
+  *scale = row->scale;
+  switch (row->needs)
+    {
+    case NEEDS_MONEY:
+      return has_word (self, money_words);
+    case NEEDS_SECONDS:
+      if (!ranged || (self->values->has_text && !self->column->number_text))
+        return FALSE;
+      if (min >= 1e12 && max <= 2e12)
+        *scale = DOWSER_SCALE_MILLISECONDS;
+      return *scale == DOWSER_SCALE_MILLISECONDS || (min >= 1e9 && max <= 2e9);
+    case NEEDS_HUNDRED:
+      return ranged && max > 1.5 && min >= -1000 && max <= 1000;
+    case NEEDS_SHARES:
+      return ranged && self->values->has_real && min >= 0 && max <= 1;
+    case NEEDS_NOTHING:
+    default:
+      return TRUE;
+    }
+}
+
+static DowserScale
+read_scale_of_name (const Reading *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (name_rows); i++)
+    {
+      DowserScale scale;
+
+      if (!ends_with (self, name_rows[i].words))
+        continue;
+      return is_met (self, &name_rows[i], &scale) ? scale : DOWSER_SCALE_ONE;
+    }
+  return DOWSER_SCALE_ONE;
+}
+
+/* "thinness 1-19 years" is an age, and "km²" no "km". */
+static gboolean
+is_plain_end (const Reading *self)
+{
+  const char *name = self->column->name;
+  gsize length = strlen (name);
+
+  while (length > 0 && strchr (" )]_", name[length - 1]) != NULL)
+    length--;
+  return length > 0 && g_ascii_isalnum (name[length - 1]) && !g_ascii_isdigit (*self->words[self->n_words - 2]);
+}
+
+/* The unit that the last word names: "weight_grams", "amount_eur". */
+static const char *
+read_unit_of_name (const Reading *self)
+{
+  const char *last = self->n_words > 0 ? self->words[self->n_words - 1] : "";
+  const char *first = self->n_words > 0 ? self->words[0] : "";
+  const char *unit;
+
+  if (has_word (self, compound_words))
+    return NULL;
+  unit = dowser_currency_of_word (last);
+  if (unit == NULL && self->n_words > 1)
+    unit = dowser_currency_of_word (first);
+  /* "eur_cents": the word before. */
+  for (guint i = 1; unit == NULL && i + 1 < self->n_words; i++)
+    unit = dowser_currency_of_word (self->words[i]);
+  if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !is_plain_end (self)
+      || g_strv_contains (no_unit_words, last) || has_word (self, money_words))
+    return unit;
+  unit = dowser_unit_find (last);
+  return unit != NULL ? dowser_unit_get_sign (unit) : NULL;
+}
+
+/* The currency in the same rows, where all have one. */
+static const char *
+read_currency_beside (const Reading *self)
+{
+  GPtrArray *columns = self->column->table->columns;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const DowserColumn *other = columns->pdata[i];
+      const DowserColumnProfile *values = dowser_profile_find (self->profile, other);
+
+      if (values != NULL && values->complete && values->values->len == 1 && values->n_nulls == 0
+          && dowser_unit_column_tells (self->column, other))
+        return dowser_currency_read (values->values->pdata[0]);
+    }
+  return NULL;
+}
+
+static DowserNumberRole
+get_role (DowserColumnKind kind, const Reading *self)
+{
+  const DowserColumn *column = self->column;
+  double min, max;
+
+  switch (kind)
+    {
+    case DOWSER_KIND_KEY:
+      return DOWSER_HOLDS_ID;
+    case DOWSER_KIND_CODE:
+      return DOWSER_HOLDS_CODE;
+    case DOWSER_KIND_YEAR:
+      return DOWSER_HOLDS_YEAR;
+    case DOWSER_KIND_DATE:
+      return DOWSER_HOLDS_DATE;
+    case DOWSER_KIND_MEASURE:
+      return is_number (column) ? DOWSER_HOLDS_MEASURE : DOWSER_HOLDS_TEXT;
+    case DOWSER_KIND_UNKNOWN:
+    default:
+      break;
+    }
+  if (column->type == DOWSER_VALUE_BOOLEAN
+      || (get_range (self->values, &min, &max) && min == 0 && max == 1 && !self->values->has_real))
+    return DOWSER_HOLDS_FLAG;
+  if (column->type == DOWSER_VALUE_TEXT)
+    return DOWSER_HOLDS_TEXT;
+  return DOWSER_HOLDS_UNKNOWN;
+}
+
+static gboolean
+is_moment (DowserScale scale)
+{
+  return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
+}
+
+/* What is said wins over what is guessed, each of unit and scale for itself. */
+static void
+take (DowserNumberMeaning *meaning, const DowserUnitText *said)
+{
+  if (meaning->scale == DOWSER_SCALE_AUTO && said->scale != DOWSER_SCALE_AUTO)
+    meaning->scale = said->scale;
+  if (meaning->unit == NULL)
+    meaning->unit = said->unit;
+}
+
+static void
+read_numbers (const Reading *self, DowserNumberMeaning *meaning)
+{
+  const DowserColumn *column = self->column;
+  const char *unit = get_unit (column, self->values);
+  DowserUnitText said = { NULL, DOWSER_SCALE_AUTO };
+
+  if (unit != NULL && is_word (unit, plain_texts))
+    {
+      meaning->scale = DOWSER_SCALE_ONE;
+      meaning->role = DOWSER_HOLDS_MEASURE;
+      return;
+    }
+  if (unit != NULL)
+    {
+      said = dowser_unit_text_read (unit);
+      take (meaning, &said);
+      /* A unit without a word of cents is that of the numbers themselves: what the name says no longer counts. */
+      if (said.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
+        meaning->scale = DOWSER_SCALE_ONE;
+    }
+  else if (column->description != NULL)
+    {
+      said = dowser_unit_text_find (column->description);
+      take (meaning, &said);
+    }
+  if (meaning->scale == DOWSER_SCALE_AUTO)
+    meaning->scale = read_scale_of_name (self);
+  if (is_moment (meaning->scale))
+    meaning->unit = NULL;
+  else if (meaning->unit == NULL && meaning->scale != DOWSER_SCALE_PERCENT && meaning->scale != DOWSER_SCALE_FRACTION)
+    {
+      meaning->unit = read_unit_of_name (self);
+      if (meaning->unit == NULL && (meaning->scale == DOWSER_SCALE_CENTS || has_word (self, money_words)))
+        meaning->unit = read_currency_beside (self);
+    }
+}
+
+static gboolean
+may_count (DowserNumberRole role)
+{
+  return role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_FLAG;
+}
+
+DowserNumberMeaning
+dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile, const DowserColumn *column)
+{
+  const DowserAnalysis analysis = { .schema = schema, .profile = profile };
+  g_auto (GStrv) words = dowser_identifier_split (column->name);
+  Reading self = { column, profile, dowser_profile_find (profile, column), words, g_strv_length (words) };
+  DowserNumberMeaning meaning = { DOWSER_HOLDS_UNKNOWN, DOWSER_SCALE_AUTO, NULL };
+
+  const char *unit = get_unit (column, self.values);
+
+  if (unit != NULL && is_word (unit, code_texts))
+    return (DowserNumberMeaning){ DOWSER_HOLDS_CODE, DOWSER_SCALE_ONE, NULL };
+  meaning.role = get_role (_dowser_audit_get_column_kind (&analysis, column), &self);
+  if (is_number (column) && (unit != NULL || may_count (meaning.role)))
+    read_numbers (&self, &meaning);
+  if (meaning.scale == DOWSER_SCALE_AUTO)
+    meaning.scale = DOWSER_SCALE_ONE;
+  if (is_moment (meaning.scale))
+    meaning.role = DOWSER_HOLDS_MOMENT;
+  else if (meaning.scale != DOWSER_SCALE_ONE || meaning.unit != NULL)
+    meaning.role = DOWSER_HOLDS_MEASURE;
+  return meaning;
+}
+
+gboolean
+dowser_number_role_adds_up (DowserNumberRole role)
+{
+  return role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_FLAG;
+}
+
+gboolean
+dowser_column_may_count (const DowserColumn *column)
+{
+  static const char *const rate_words[] = { "rate", "rates", "factor", "fx", "exchange", "conversion", NULL };
+
+  return !dowser_identifier_has_word (column->name, money_words)
+         && !dowser_identifier_has_word (column->name, rate_words);
+}

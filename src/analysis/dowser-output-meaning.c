@@ -1,0 +1,447 @@
+/* dowser-output-meaning.c - role, unit and scale of what an expression of a plan gives, from those of its columns */
+#include "analysis/dowser-output-meaning.h"
+
+#include "plan/dowser-bucket.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Selects within selects that are looked into. */
+#define MAX_DEPTH 20
+
+typedef struct
+{
+  const DowserPlan *plan;
+  const DowserSelect *select;
+  const DowserSchema *schema;
+  const DowserProfile *profile;
+  guint depth;
+} Scope;
+
+/**
+ * Value: what an expression gives.
+ * @counts: it is a number of things: what is multiplied by it keeps its unit
+ * @neutral: it is NULL or 0, which is one of any unit
+ * @number: (nullable): it is written in the plan
+ */
+typedef struct
+{
+  DowserNumberMeaning meaning;
+  gboolean counts;
+  gboolean neutral;
+  const DowserValue *number;
+} Value;
+
+/* The same number in another scale: what it is multiplied by. */
+static const struct
+{
+  DowserScale from;
+  double factor;
+  DowserScale to;
+} moves[] = {
+  { DOWSER_SCALE_CENTS, 0.01, DOWSER_SCALE_ONE },
+  { DOWSER_SCALE_PERCENT, 0.01, DOWSER_SCALE_FRACTION },
+  { DOWSER_SCALE_FRACTION, 100, DOWSER_SCALE_PERCENT },
+  { DOWSER_SCALE_MILLISECONDS, 0.001, DOWSER_SCALE_SECONDS },
+  { DOWSER_SCALE_SECONDS, 1000, DOWSER_SCALE_MILLISECONDS },
+};
+
+/* Functions whose value is of the kind that their first argument is. */
+static const char *const keeping_functions[]
+    = { "abs",  "round", "floor",       "ceiling",    "nullif",    "min", "max", "lag",
+        "lead", "sum",   "first_value", "last_value", "nth_value", "avg", NULL };
+static const struct
+{
+  const char *function;
+  const char *unit;
+} between_functions[] = {
+  { "seconds_between", "s" },   { "minutes_between", "min" }, { "hours_between", "h" },
+  { "days_between", "days" },   { "weeks_between", "weeks" }, { "months_between", "months" },
+  { "years_between", "years" },
+};
+
+static Value read_value (const Scope *scope, const DowserExpr *expr);
+
+static Value
+value_of (DowserNumberRole role, DowserScale scale, const char *unit)
+{
+  return (Value){ { role, scale, unit }, FALSE, FALSE, NULL };
+}
+
+static Value
+nothing (void)
+{
+  return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, NULL);
+}
+
+static gboolean
+is_moment (const Value *value)
+{
+  return value->meaning.role == DOWSER_HOLDS_MOMENT;
+}
+
+static gboolean
+is_bare (const Value *value)
+{
+  return value->meaning.scale == DOWSER_SCALE_ONE && value->meaning.unit == NULL && !is_moment (value);
+}
+
+static gboolean
+has_same_unit (const Value *a, const Value *b)
+{
+  return a->meaning.scale == b->meaning.scale && g_strcmp0 (a->meaning.unit, b->meaning.unit) == 0;
+}
+
+static double
+get_number (const DowserValue *value)
+{
+  return value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real;
+}
+
+/* ------------------------------------------------------------------------------------------ leaves */
+
+static Value
+read_output (const Scope *scope, const DowserSelect *select, guint index)
+{
+  Scope inner = *scope;
+  Value value;
+
+  inner.select = select;
+  inner.depth++;
+  if (index >= select->outputs->len || inner.depth > MAX_DEPTH)
+    return nothing ();
+  value = read_value (&inner, ((const DowserOutput *) select->outputs->pdata[index])->expr);
+  if (select->set_with != NULL)
+    {
+      Value with = read_output (&inner, select->set_with, index);
+
+      if (value.neutral || with.neutral)
+        return value.neutral ? with : value;
+      if (!has_same_unit (&value, &with) || value.meaning.role != with.meaning.role)
+        return nothing ();
+    }
+  return value;
+}
+
+static const DowserSelect *
+find_step (const DowserPlan *plan, const char *id)
+{
+  for (guint i = 0; i < plan->steps->len; i++)
+    if (strcmp (((const DowserPlanStep *) plan->steps->pdata[i])->id, id) == 0)
+      return ((const DowserPlanStep *) plan->steps->pdata[i])->select;
+  return NULL;
+}
+
+static Value
+read_column (const Scope *scope, const DowserExpr *expr)
+{
+  const DowserInstance *instance = dowser_select_find_instance (scope->select, expr->instance);
+  const DowserTable *table;
+  const DowserColumn *column;
+  Value value = nothing ();
+
+  if (instance == NULL)
+    return value;
+  if (instance->is_step)
+    {
+      const DowserSelect *step = find_step (scope->plan, instance->table);
+      int output = step != NULL ? dowser_select_find_output (step, expr->name) : -1;
+
+      return output >= 0 ? read_output (scope, step, (guint) output) : value;
+    }
+  table = dowser_schema_find_table (scope->schema, instance->table);
+  column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
+  if (column == NULL)
+    return value;
+  value.meaning = dowser_column_meaning_read (scope->schema, scope->profile, column);
+  value.counts
+      = is_bare (&value) && dowser_number_role_adds_up (value.meaning.role) && dowser_column_may_count (column);
+  return value;
+}
+
+static Value
+read_literal (const DowserValue *literal)
+{
+  Value value = nothing ();
+
+  if (literal->is_null)
+    value.neutral = TRUE;
+  else if (literal->type == DOWSER_VALUE_INTEGER || literal->type == DOWSER_VALUE_REAL)
+    {
+      value.number = literal;
+      value.neutral = get_number (literal) == 0;
+      value.counts = TRUE;
+    }
+  return value;
+}
+
+/* ------------------------------------------------------------------------------------------ arithmetic */
+
+/* @value times @factor, which is written in the plan. A power of ten makes another unit of it: grams kilograms. */
+static Value
+times (const Value *value, double factor)
+{
+  double tens = factor != 0 ? log10 (fabs (factor)) : 0.5;
+  Value moved = *value;
+
+  moved.number = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    if (value->meaning.scale == moves[i].from && fabs (factor - moves[i].factor) < moves[i].factor * 1e-9)
+      {
+        moved.meaning.scale = moves[i].to;
+        return moved;
+      }
+  if (fabs (fabs (factor) - 1) < 1e-12)
+    return moved;
+  return is_moment (value) || fabs (tens - round (tens)) < 1e-12 ? nothing () : moved;
+}
+
+static Value
+multiply (const Value *a, const Value *b)
+{
+  Value value;
+
+  if (a->number != NULL)
+    return times (b, get_number (a->number));
+  if (b->number != NULL)
+    return times (a, get_number (b->number));
+  if (a->counts && b->counts)
+    {
+      value = nothing ();
+      value.counts = TRUE;
+      return value;
+    }
+  if (is_moment (a) || is_moment (b))
+    return nothing ();
+  if (b->counts || b->meaning.scale == DOWSER_SCALE_FRACTION)
+    return *a;
+  if (a->counts || a->meaning.scale == DOWSER_SCALE_FRACTION)
+    return *b;
+  return nothing ();
+}
+
+static Value
+divide (const Value *a, const Value *b)
+{
+  if (b->number != NULL)
+    return get_number (b->number) != 0 ? times (a, 1 / get_number (b->number)) : nothing ();
+  return b->counts && !is_moment (a) && a->number == NULL ? *a : nothing ();
+}
+
+/* One of two units where one side's is known, and none where both are and differ. */
+static Value
+unite (const Value *a, const Value *b)
+{
+  Value value = *a;
+
+  value.number = NULL;
+  value.neutral = FALSE;
+  if (a->neutral || b->neutral)
+    return a->neutral ? *b : *a;
+  if (a->meaning.scale != b->meaning.scale)
+    return nothing ();
+  value.counts = a->counts && b->counts;
+  value.meaning.role = a->meaning.role == b->meaning.role ? a->meaning.role : DOWSER_HOLDS_MEASURE;
+  if (!has_same_unit (a, b))
+    value.meaning.unit = NULL;
+  return value;
+}
+
+/* 1 − discount is a share as well, and 100 − percent. */
+static gboolean
+is_whole (const Value *value, const Value *literal)
+{
+  double number = literal->number != NULL ? get_number (literal->number) : 0;
+
+  return (value->meaning.scale == DOWSER_SCALE_FRACTION && number == 1)
+         || (value->meaning.scale == DOWSER_SCALE_PERCENT && number == 100);
+}
+
+static Value
+add (const Value *a, const Value *b, gboolean minus)
+{
+  if (minus && is_moment (a) && is_moment (b))
+    return a->meaning.scale != b->meaning.scale ? nothing ()
+                                                : value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE,
+                                                            a->meaning.scale == DOWSER_SCALE_SECONDS ? "s" : "ms");
+  if (is_moment (a) && !is_moment (b))
+    return *a;
+  if (is_moment (a) || is_moment (b))
+    return !minus && !is_moment (a) ? *b : nothing ();
+  if (is_whole (a, b))
+    return *a;
+  if (is_whole (b, a))
+    return *b;
+  return unite (a, b);
+}
+
+static Value
+read_arithmetic (const Scope *scope, const DowserExpr *expr)
+{
+  const DowserExpr *number;
+  double width;
+  guint n_bins;
+  Value a, b;
+
+  if (dowser_bin_read (expr, &number, &width) || dowser_bins_read (expr, &number, &n_bins))
+    return read_value (scope, number);
+  if (dowser_is_percentage (expr))
+    return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL);
+  a = read_value (scope, expr->args->pdata[0]);
+  if (expr->args->len < 2)
+    return is_moment (&a) ? nothing () : a;
+  b = read_value (scope, expr->args->pdata[1]);
+  switch (expr->kind == DOWSER_EXPR_RATIO ? DOWSER_DIVIDE : (DowserArithmetic) expr->op)
+    {
+    case DOWSER_ADD:
+      return add (&a, &b, FALSE);
+    case DOWSER_SUBTRACT:
+      return add (&a, &b, TRUE);
+    case DOWSER_MULTIPLY:
+      return multiply (&a, &b);
+    case DOWSER_DIVIDE:
+      return divide (&a, &b);
+    case DOWSER_MODULO:
+    case DOWSER_NEGATE:
+    default:
+      return nothing ();
+    }
+}
+
+/* ------------------------------------------------------------------------------------------ calls */
+
+/* What @of comes to when many are made one. @adds_up: as a sum or an average does */
+static Value
+gather (Value of, gboolean adds_up)
+{
+  of.number = NULL;
+  return adds_up && !dowser_number_role_adds_up (of.meaning.role) ? nothing () : of;
+}
+
+static Value
+read_aggregate (const Scope *scope, const DowserExpr *expr)
+{
+  Value value;
+
+  switch ((DowserAggregate) expr->op)
+    {
+    case DOWSER_COUNT:
+      value = nothing ();
+      value.counts = TRUE;
+      return value;
+    case DOWSER_SUM:
+    case DOWSER_AVG:
+      return gather (read_value (scope, expr->args->pdata[0]), TRUE);
+    case DOWSER_MIN:
+    case DOWSER_MAX:
+    case DOWSER_MEDIAN:
+    case DOWSER_PERCENTILE_CONT:
+    case DOWSER_PERCENTILE_DISC:
+    case DOWSER_MODE:
+      return gather (read_value (scope, expr->args->pdata[0]), FALSE);
+    case DOWSER_STDDEV_SAMP:
+    case DOWSER_STDDEV_POP:
+      return gather (read_value (scope, expr->args->pdata[0]), TRUE);
+    default:
+      return nothing ();
+    }
+}
+
+static Value
+unite_all (const Scope *scope, const DowserExpr *expr, guint first, guint step)
+{
+  Value value = nothing ();
+
+  value.neutral = TRUE;
+  for (guint i = first; i < expr->args->len; i += step)
+    {
+      Value next = read_value (scope, expr->args->pdata[i]);
+
+      value = unite (&value, &next);
+    }
+  return value;
+}
+
+static Value
+read_call (const Scope *scope, const DowserExpr *expr)
+{
+  if (strcmp (expr->name, "coalesce") == 0)
+    return unite_all (scope, expr, 0, 1);
+  if (strcmp (expr->name, "year") == 0)
+    return value_of (DOWSER_HOLDS_YEAR, DOWSER_SCALE_ONE, NULL);
+  if (strcmp (expr->name, "count") == 0)
+    {
+      Value count = nothing ();
+
+      count.counts = TRUE;
+      return count;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (between_functions); i++)
+    if (strcmp (expr->name, between_functions[i].function) == 0)
+      return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
+  if (expr->args->len > 0 && g_strv_contains (keeping_functions, expr->name))
+    return gather (read_value (scope, expr->args->pdata[0]),
+                   strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
+  return nothing ();
+}
+
+static Value
+read_case (const Scope *scope, const DowserExpr *expr)
+{
+  Value value = unite_all (scope, expr, 1, 2);
+
+  if (expr->args->len % 2 == 1)
+    {
+      Value otherwise = read_value (scope, expr->args->pdata[expr->args->len - 1]);
+
+      value = unite (&value, &otherwise);
+    }
+  return value;
+}
+
+static Value
+read_value (const Scope *scope, const DowserExpr *expr)
+{
+  switch (expr->kind)
+    {
+    case DOWSER_EXPR_COLUMN:
+      return read_column (scope, expr);
+    case DOWSER_EXPR_LITERAL:
+      return read_literal (expr->value);
+    case DOWSER_EXPR_ARITHMETIC:
+    case DOWSER_EXPR_RATIO:
+      return read_arithmetic (scope, expr);
+    case DOWSER_EXPR_AGGREGATE:
+      return read_aggregate (scope, expr);
+    case DOWSER_EXPR_FUNCTION:
+    case DOWSER_EXPR_WINDOW:
+      return dowser_is_percentage (expr) ? value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL)
+                                         : read_call (scope, expr);
+    case DOWSER_EXPR_CASE:
+      return read_case (scope, expr);
+    case DOWSER_EXPR_CAST:
+      return dowser_value_type_is_number (expr->type) ? read_value (scope, expr->args->pdata[0]) : nothing ();
+    case DOWSER_EXPR_SUBPLAN:
+      return expr->op == DOWSER_SUBPLAN_SCALAR ? read_output (scope, expr->select, 0) : nothing ();
+    default:
+      return nothing ();
+    }
+}
+
+DowserNumberMeaning
+dowser_expr_meaning_read (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                          const DowserProfile *profile, const DowserExpr *expr)
+{
+  const Scope scope = { plan, select, schema, profile, 0 };
+
+  return read_value (&scope, expr).meaning;
+}
+
+DowserNumberMeaning
+dowser_output_meaning_read (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                            guint index)
+{
+  const Scope scope = { plan, plan->select, schema, profile, 0 };
+
+  return read_output (&scope, plan->select, index).meaning;
+}

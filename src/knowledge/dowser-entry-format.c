@@ -1,0 +1,76 @@
+/* dowser-entry-format.c - what a format that a person has chosen says of a column: in what its numbers count */
+#include "knowledge/dowser-entry-learn.h"
+
+#include "analysis/dowser-column-meaning.h"
+#include "analysis/dowser-unit-text.h"
+#include "plan/dowser-column-origin.h"
+
+/* What a file says for a scale, see dowser_unit_text_read(). */
+static const char *const scale_texts[] = {
+  [DOWSER_SCALE_ONE] = "number",
+  [DOWSER_SCALE_CENTS] = "cents",
+  [DOWSER_SCALE_PERCENT] = "percent",
+  [DOWSER_SCALE_FRACTION] = "fraction",
+  [DOWSER_SCALE_SECONDS] = "seconds since 1970",
+  [DOWSER_SCALE_MILLISECONDS] = "milliseconds since 1970",
+};
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_unit (const DowserFormat *format, DowserScale present)
+{
+  const char *code;
+
+  if (format->scale == DOWSER_SCALE_AUTO && format->currency == NULL)
+    return NULL;
+  /* A currency by itself leaves cents what they are. */
+  if (format->currency != NULL)
+    {
+      code = dowser_currency_read (format->currency);
+      code = code != NULL ? code : format->currency;
+      return (format->scale != DOWSER_SCALE_AUTO ? format->scale : present) == DOWSER_SCALE_CENTS
+                 ? g_strdup_printf ("%s cents", code)
+                 : g_strdup (code);
+    }
+  if (format->scale == DOWSER_SCALE_ONE && !format->thousands)
+    return g_strdup ("code");
+  return g_strdup (scale_texts[format->scale]);
+}
+
+/* A column, or a sum, an average, the least or greatest of it: what counts as the column does. */
+static gboolean
+is_plain (const DowserExpr *expr)
+{
+  while (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op != DOWSER_COUNT && expr->args->len == 1)
+    expr = expr->args->pdata[0];
+  return expr->kind == DOWSER_EXPR_COLUMN;
+}
+
+DowserEntry *
+dowser_entry_new_formatted (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema,
+                            const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) origins = NULL;
+  const DowserColumn *column;
+  g_autofree char *means = NULL;
+  g_autofree char *unit = NULL;
+  DowserEntry *entry;
+
+  if (operation->kind != DOWSER_OPERATION_SET_FORMAT || operation->format == NULL || operation->index < 0
+      || (guint) operation->index >= plan->select->outputs->len)
+    return NULL;
+  if (!is_plain (((const DowserOutput *) plan->select->outputs->pdata[operation->index])->expr))
+    return NULL;
+  origins = dowser_column_origins_of_output (plan, plan->select, (guint) operation->index, schema);
+  column = origins->len == 1 ? origins->pdata[0] : NULL;
+  unit = column != NULL ? dup_unit (operation->format, dowser_column_meaning_read (schema, profile, column).scale)
+                        : NULL;
+  if (unit == NULL)
+    return NULL;
+  means = g_strconcat (column->table->name, ".", column->name, NULL);
+  entry = dowser_entry_new (DOWSER_ENTRY_UNIT, NULL, means);
+  entry->tier = DOWSER_ENTRY_LEARNED;
+  entry->unit = g_steal_pointer (&unit);
+  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_CORRECTION);
+  return entry;
+}

@@ -1,0 +1,82 @@
+/* dowser-plan-arrange.c - in which order a plan shows its groups and numbers, and the number of a ranking */
+#include "planner/build/dowser-plan-arrange.h"
+
+static gboolean
+is_shown (const DowserSelect *select, const DowserExpr *expr)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
+      return TRUE;
+  return FALSE;
+}
+
+/* A ranking of several rows, whose number isn't shown. Returns: (nullable): that number */
+static const DowserExpr *
+find_hidden_rank (const DowserSelect *select)
+{
+  const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
+
+  return first != NULL && select->limit != 1 && !select->distinct && dowser_expr_has_aggregate (first->expr)
+                 && !is_shown (select, first->expr)
+             ? first->expr
+             : NULL;
+}
+
+/* Whether it is worked out for each group, and is no group itself nor a name of one. */
+static gboolean
+is_number (const DowserSelect *select, const DowserOutput *output)
+{
+  return output->expr->kind != DOWSER_EXPR_COLUMN && dowser_select_find_group (select, output->expr) < 0;
+}
+
+/* Whether a number of groups stands before what it is grouped by. */
+static gboolean
+is_number_first (const DowserSelect *select)
+{
+  gboolean seen = FALSE;
+
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      gboolean number = is_number (select, select->outputs->pdata[i]);
+
+      if (seen && !number)
+        return TRUE;
+      seen |= number;
+    }
+  return FALSE;
+}
+
+static void
+move_numbers_last (DowserSelect *select)
+{
+  guint n = select->outputs->len;
+
+  for (guint i = 0, at = 0; i < n; i++)
+    {
+      if (is_number (select, select->outputs->pdata[at]))
+        g_ptr_array_insert (select->outputs, -1, g_ptr_array_steal_index (select->outputs, at));
+      else
+        at++;
+    }
+}
+
+DowserPlan *
+dowser_plan_arrange_outputs (DowserPlan *plan)
+{
+  const DowserExpr *rank = find_hidden_rank (plan->select);
+  DowserPlan *arranged;
+  DowserSelect *select;
+
+  if (plan->select->set_op != DOWSER_SET_NONE || !dowser_select_is_grouped (plan->select)
+      || (rank == NULL && !is_number_first (plan->select)))
+    return plan;
+  arranged = dowser_plan_copy (plan);
+  select = dowser_select_copy (plan->select);
+  move_numbers_last (select);
+  if (rank != NULL)
+    g_ptr_array_add (select->outputs, dowser_output_new (dowser_expr_ref (rank), NULL));
+  dowser_select_unref (arranged->select);
+  arranged->select = select;
+  dowser_plan_unref (plan);
+  return arranged;
+}

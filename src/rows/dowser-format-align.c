@@ -1,0 +1,76 @@
+/* dowser-format-align.c - how many decimals the numbers of a column have, so that their points stand below one another
+ */
+#include "rows/dowser-format-align.h"
+
+#include "rows/dowser-number-text.h"
+#include "schema/dowser-value.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Enough for a screen or two; others that have more decimals show them all. */
+#define MAX_ROWS 200
+#define MAX_DECIMALS 6
+
+typedef struct
+{
+  gboolean has_fraction; /* a number that isn't stored as a whole one */
+  guint decimals;        /* the most that one has */
+  double largest;
+} Seen;
+
+static guint
+count_decimals (const char *digits)
+{
+  const char *point = strpbrk (digits, "eE") == NULL ? strchr (digits, '.') : NULL;
+
+  return point != NULL ? (guint) strlen (point + 1) : 0;
+}
+
+static void
+look (Seen *seen, const DowserCell *cell, const DowserFormat *format)
+{
+  char digits[64] = "";
+  double value;
+
+  if (cell->is_null)
+    return;
+  if (cell->type == DOWSER_VALUE_REAL)
+    {
+      if (!isfinite (cell->real))
+        return;
+      value = dowser_number_scale (cell->real, format);
+      dowser_double_to_text (value, digits);
+    }
+  else if (cell->type == DOWSER_VALUE_TEXT && cell->length < sizeof digits)
+    {
+      memcpy (digits, cell->text, cell->length);
+      value = dowser_number_scale (g_ascii_strtod (digits, NULL), format);
+    }
+  else
+    return;
+  seen->has_fraction = TRUE;
+  seen->decimals = MAX (seen->decimals, count_decimals (digits));
+  seen->largest = MAX (seen->largest, fabs (value));
+}
+
+void
+dowser_format_align (DowserFormat *format, DowserResult *result, guint column)
+{
+  guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_ROWS);
+  Seen seen = { FALSE, 0, 0 };
+
+  if (format->decimals >= 0 || dowser_format_is_moment (format))
+    return;
+  for (guint i = 0; i < n_rows; i++)
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (result, i, column, &cell);
+      look (&seen, &cell, format);
+    }
+  if (!format->rounded)
+    format->least = MIN (seen.decimals, MAX_DECIMALS);
+  else if (seen.has_fraction)
+    format->least = seen.largest >= 1 ? 2 : seen.largest >= .01 ? 4 : 0;
+}

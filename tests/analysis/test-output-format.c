@@ -1,0 +1,227 @@
+/* test-output-format.c - what the plan says wins; else units of time and computed numbers are shown as people read them
+ */
+#include "analysis/dowser-output-format.h"
+
+#include "plan/dowser-bucket.h"
+#include "rows/dowser-number-text.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#define PERCENT DOWSER_SCALE_PERCENT
+
+/* @view: (nullable) (transfer full): what the plan says of the column; @schema: (nullable) */
+static DowserFormat *
+format_in (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
+{
+  DowserOutput *output = dowser_output_new (expr, NULL);
+  DowserSelect *select = dowser_select_new ();
+  g_autoptr (DowserPlan) plan = dowser_plan_new (select);
+
+  dowser_select_add_from (select, "orders", "orders");
+  output->view.format = view;
+  g_ptr_array_add (select->outputs, output);
+  return dowser_format_for_output (plan, schema, NULL, 0);
+}
+
+static DowserFormat *
+format_of (DowserExpr *expr)
+{
+  return format_in (expr, NULL, NULL);
+}
+
+static DowserExpr *
+column (void)
+{
+  return dowser_expr_new_column ("orders", "day");
+}
+
+static void
+test_units_of_time (void)
+{
+  g_autoptr (DowserFormat) quarter = format_of (dowser_bucket_new (DOWSER_UNIT_QUARTER, column ()));
+  g_autoptr (DowserFormat) day = format_of (dowser_bucket_new (DOWSER_UNIT_DAY, column ()));
+
+  g_assert_cmpint (quarter->dates, ==, DOWSER_DATES_QUARTER);
+  g_assert_false (quarter->rounded);
+  g_assert_null (day);
+}
+
+static void
+test_computed_numbers (void)
+{
+  g_autoptr (DowserFormat) mean = format_of (dowser_expr_new_aggregate (DOWSER_AVG, column (), FALSE, NULL));
+  g_autoptr (DowserFormat) least = format_of (dowser_expr_new_aggregate (DOWSER_MIN, column (), FALSE, NULL));
+  g_autoptr (DowserFormat) stored = format_of (column ());
+
+  g_assert_true (mean->rounded);
+  g_assert_null (least);
+  g_assert_null (stored);
+}
+
+static DowserExpr *
+ratio (gboolean hundredfold)
+{
+  DowserExpr *part = column ();
+
+  if (hundredfold)
+    part = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_literal (dowser_value_new_integer (100)), part);
+  return dowser_expr_new_ratio (part, dowser_expr_new_column ("orders", "total"));
+}
+
+/* What is counted in hundredths already is not multiplied once more. */
+static void
+test_percentages (void)
+{
+  g_autoptr (DowserFormat) share = format_of (ratio (FALSE));
+  g_autoptr (DowserFormat) inside = format_of (ratio (TRUE));
+  g_autoptr (DowserFormat) outside
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, ratio (FALSE),
+                                               dowser_expr_new_literal (dowser_value_new_real (100))));
+  g_autoptr (DowserFormat) digits = format_of (
+      dowser_expr_new_function ("round", ratio (TRUE), dowser_expr_new_literal (dowser_value_new_integer (1)), NULL));
+  g_autoptr (DowserFormat) price
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column (),
+                                               dowser_expr_new_literal (dowser_value_new_integer (100))));
+  g_autofree char *text = dowser_number_to_text (34.5678, inside);
+
+  g_assert_true (share->scale != PERCENT);
+  g_assert_true (inside->scale == PERCENT && outside->scale == PERCENT && digits->scale == PERCENT);
+  g_assert_false (inside->percent);
+  g_assert_true (price->scale != PERCENT);
+  g_assert_cmpstr (text, ==, "34.57\u00a0%");
+}
+
+static DowserExpr *
+times_new (DowserExpr *a, gint64 b)
+{
+  return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_new_integer (b));
+}
+
+/* Multiplying by 12 or adding 100 does not make a percentage. */
+static void
+test_other_factors (void)
+{
+  g_autoptr (DowserFormat) months = format_of (times_new (ratio (FALSE), 12));
+  g_autoptr (DowserFormat) inside
+      = format_of (dowser_expr_new_ratio (times_new (column (), 12), dowser_expr_new_column ("orders", "total")));
+  g_autoptr (DowserFormat) swapped
+      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), ratio (FALSE)));
+  g_autoptr (DowserFormat) more
+      = format_of (dowser_expr_new_arithmetic (DOWSER_ADD, ratio (FALSE), dowser_expr_new_integer (100)));
+
+  g_assert_false (months != NULL && months->scale == PERCENT);
+  g_assert_false (inside != NULL && inside->scale == PERCENT);
+  g_assert_false (more != NULL && more->scale == PERCENT);
+  g_assert_true (swapped->scale == PERCENT);
+}
+
+static void
+test_the_plan_wins (void)
+{
+  DowserFormat *iso = dowser_format_new ();
+  g_autoptr (DowserFormat) copy = NULL;
+  g_autoptr (DowserFormat) format = NULL;
+
+  iso->dates = DOWSER_DATES_ISO;
+  copy = dowser_format_copy (iso);
+  format = format_in (dowser_bucket_new (DOWSER_UNIT_MONTH, column ()), iso, NULL);
+  format->scale = DOWSER_SCALE_AUTO;
+  g_assert_true (dowser_format_equal (format, copy));
+}
+
+/* @view: (nullable) (transfer full) */
+static void
+assert_spelled (DowserExpr *expr, DowserFormat *view, double value, const char *expected, const char *unit)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (
+      "orders: id INTEGER pk, zip INTEGER, total REAL, price_cents INTEGER, eur_cents INTEGER, amount_jpy INTEGER, "
+      "founded_year INTEGER, weight_grams INTEGER\n");
+  g_autoptr (DowserFormat) format = format_in (expr, view, schema);
+  g_autofree char *text = format != NULL ? dowser_number_to_cell (value, format) : NULL;
+
+  g_assert_cmpstr (text, ==, expected);
+  g_assert_cmpstr (dowser_format_get_unit (format), ==, unit);
+}
+
+static DowserExpr *
+of (const char *name)
+{
+  return dowser_expr_new_column ("orders", name);
+}
+
+static DowserExpr *
+sum (const char *name)
+{
+  return dowser_expr_new_aggregate (DOWSER_SUM, of (name), FALSE, NULL);
+}
+
+static DowserExpr *
+average (const char *name)
+{
+  return dowser_expr_new_aggregate (DOWSER_AVG, of (name), FALSE, NULL);
+}
+
+static void
+test_meanings (void)
+{
+  assert_spelled (of ("price_cents"), NULL, 85910, "859.10", "cents ÷ 100");
+  assert_spelled (sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
+  assert_spelled (average ("eur_cents"), NULL, 1234.567, "12.35", "EUR");
+  assert_spelled (average ("amount_jpy"), NULL, 1234.567, "1,235", "JPY");
+  assert_spelled (sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
+  assert_spelled (average ("total"), NULL, 1234.567, "1,234.57", NULL);
+  assert_spelled (of ("total"), NULL, 1234.5, "1,234.5", NULL);
+  /* What names something has no separators. */
+  assert_spelled (of ("id"), NULL, 12345, NULL, NULL);
+  assert_spelled (of ("zip"), NULL, 12345, NULL, NULL);
+  assert_spelled (of ("founded_year"), NULL, 2024, NULL, NULL);
+}
+
+static void
+test_headings (void)
+{
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+  g_autofree char *raw = dowser_format_dup_heading (format, "revenue in cents");
+  g_autofree char *shown = NULL;
+
+  format->scale = DOWSER_SCALE_CENTS;
+  shown = dowser_format_dup_heading (format, "revenue in cents");
+  g_assert_cmpstr (raw, ==, "revenue in cents");
+  g_assert_cmpstr (shown, ==, "revenue");
+}
+
+/* A format that says something else leaves the scale to the column; one that names a scale doesn't. */
+static void
+test_said_formats (void)
+{
+  DowserFormat *decimals = dowser_format_new ();
+  DowserFormat *plain = dowser_format_new ();
+  DowserFormat *cents = dowser_format_new ();
+  DowserFormat *metric = dowser_format_new ();
+
+  decimals->decimals = 0;
+  assert_spelled (of ("price_cents"), decimals, 85910, "859", "cents ÷ 100");
+  plain->scale = DOWSER_SCALE_ONE;
+  plain->thousands = TRUE;
+  assert_spelled (of ("price_cents"), plain, 85910, "85,910", NULL);
+  cents->scale = DOWSER_SCALE_CENTS;
+  cents->currency = g_strdup ("NOK");
+  assert_spelled (of ("total"), cents, 85910, "859.10", "NOK");
+  metric->currency = g_strdup ("EUR");
+  metric->thousands = TRUE;
+  assert_spelled (sum ("price_cents"), metric, 109132330, "1,091,323.30", "EUR");
+}
+
+DOWSER_TEST_MAIN (output_format)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);
+  g_test_add_func ("/model/output-format/computed-numbers", test_computed_numbers);
+  g_test_add_func ("/model/output-format/percentages", test_percentages);
+  g_test_add_func ("/model/output-format/other-factors", test_other_factors);
+  g_test_add_func ("/model/output-format/the-plan-wins", test_the_plan_wins);
+  g_test_add_func ("/analysis/output-format/meanings", test_meanings);
+  g_test_add_func ("/analysis/output-format/headings", test_headings);
+  g_test_add_func ("/analysis/output-format/said-formats", test_said_formats);
+  return g_test_run ();
+}

@@ -1,0 +1,52 @@
+/* test-number-signs.c - thousands and point of several locales; what a locale leaves empty is as in English */
+#include "base/dowser-number-signs.h"
+#include "support/dowser-test-main.h"
+
+static void
+assert_spelled (const char *digits, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  dowser_number_signs_append (text, digits, TRUE);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_locales (void)
+{
+  assert_spelled ("1234567.5", "1,234,567.5");
+  assert_spelled ("123", "123");
+  /* C says nothing of thousands. */
+  dowser_number_signs_set (".", "", "");
+  assert_spelled ("12345", "12,345");
+  dowser_number_signs_set (",", ".", "\3\3");
+  assert_spelled ("1234567.25", "1.234.567,25");
+  dowser_number_signs_set (",", "\u202f", "\3");
+  assert_spelled ("1234567.25", "1\u202f234\u202f567,25");
+  dowser_number_signs_set (".", ",", "\3\2");
+  assert_spelled ("123456789", "12,34,56,789");
+  dowser_number_signs_set (".", ",", "\3\177");
+  assert_spelled ("123456789", "123456,789");
+  /* One sign for both would be read wrong. */
+  dowser_number_signs_set (",", "", "\3");
+  assert_spelled ("1234.5", "1\u202f234,5");
+  dowser_number_signs_set (".", ",", "\3");
+}
+
+static void
+test_counts (void)
+{
+  g_autofree char *many = dowser_count_to_text (12345);
+  g_autofree char *least = dowser_count_to_text (G_MININT64);
+
+  g_assert_cmpstr (many, ==, "12,345");
+  g_assert_cmpstr (least, ==, "−9,223,372,036,854,775,808");
+}
+
+DOWSER_TEST_MAIN (number_signs)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/number-signs/locales", test_locales);
+  g_test_add_func ("/base/number-signs/counts", test_counts);
+  return g_test_run ();
+}

@@ -1,0 +1,91 @@
+/* test-entry-format.c - what a format says of its column, and that it is then shown so in other answers */
+#include "analysis/dowser-output-format.h"
+#include "knowledge/dowser-entry-learn.h"
+#include "knowledge/dowser-meanings.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+static const char tables[] = "payments: id INTEGER pk, amount INTEGER, price_cents INTEGER, method TEXT\n";
+
+/* @show: what is formatted; @expected: (nullable): "column unit" of the entry */
+static void
+assert_learned (const char *show, DowserScale scale, gboolean thousands, const char *currency, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
+  g_autofree char *text = g_strdup_printf ("from payments; show %s", show);
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+  DowserFormat *format = dowser_format_new ();
+  g_autoptr (DowserOperation) operation = NULL;
+  g_autoptr (DowserEntry) entry = NULL;
+  g_autofree char *said = NULL;
+
+  format->scale = scale;
+  format->thousands = thousands;
+  format->currency = g_strdup (currency);
+  operation = dowser_operation_new_set_format (0, format);
+  entry = dowser_entry_new_formatted (operation, plan, schema, NULL);
+  said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+  g_assert_cmpstr (said, ==, expected);
+}
+
+static void
+test_learned (void)
+{
+  assert_learned ("payments.amount", DOWSER_SCALE_CENTS, TRUE, NULL, "payments.amount in cents");
+  assert_learned ("sum(payments.amount)", DOWSER_SCALE_CENTS, TRUE, NULL, "payments.amount in cents");
+  assert_learned ("payments.amount", DOWSER_SCALE_ONE, TRUE, NULL, "payments.amount in number");
+  assert_learned ("payments.amount", DOWSER_SCALE_ONE, FALSE, NULL, "payments.amount in code");
+  assert_learned ("payments.amount", DOWSER_SCALE_SECONDS, FALSE, NULL, "payments.amount in seconds since 1970");
+  assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, "€", "payments.amount in EUR");
+  assert_learned ("payments.price_cents", DOWSER_SCALE_AUTO, TRUE, "€", "payments.price_cents in EUR cents");
+  /* What is worked out of several numbers says nothing of one. */
+  assert_learned ("count(payments.amount)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
+  assert_learned ("ratio(payments.amount, 100)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
+  assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, NULL, NULL);
+}
+
+/* @column: of the entry; @problem: (nullable): why it isn't used */
+static void
+assert_shown (const char *column, const char *unit, const char *expected, const char *problem)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
+  g_autoptr (DowserProfile) bare = dowser_profile_new (schema);
+  g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from payments; show sum(payments.amount)");
+  DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_UNIT, NULL, column);
+  g_autoptr (DowserMeanings) meanings = NULL;
+  g_autoptr (DowserProfile) profile = NULL;
+  g_autoptr (DowserProfile) undressed = NULL;
+  g_autoptr (DowserFormat) format = NULL;
+
+  entry->unit = g_strdup (unit);
+  dowser_knowledge_add (knowledge, entry);
+  meanings = dowser_meanings_new (knowledge, schema, bare);
+  g_assert_cmpstr (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem, ==, problem);
+  profile = dowser_meanings_dress_profile (meanings, bare);
+  format = dowser_format_for_output (plan, schema, profile, 0);
+  g_assert_cmpstr (dowser_format_get_unit (format), ==, expected);
+  undressed = dowser_meanings_dress_profile (NULL, profile);
+  g_clear_pointer (&format, dowser_format_free);
+  format = dowser_format_for_output (plan, schema, undressed, 0);
+  g_assert_null (dowser_format_get_unit (format));
+}
+
+static void
+test_used (void)
+{
+  assert_shown ("payments.amount", "SEK", "SEK", NULL);
+  assert_shown ("payments.amount", "cents", "cents ÷ 100", NULL);
+  assert_shown ("payments.price_cents", "SEK", NULL, NULL);
+  assert_shown ("payments.nothing", "SEK", NULL, "“payments.nothing” is no column here.");
+  assert_shown ("payments.method", "SEK", NULL, "“payments.method” holds no numbers.");
+}
+
+DOWSER_TEST_MAIN (entry_format)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/knowledge/entry-format/learned", test_learned);
+  g_test_add_func ("/knowledge/entry-format/used", test_used);
+  return g_test_run ();
+}

@@ -1,0 +1,61 @@
+/* test-summary-options.c - which columns a metric can be of: ids, dates and points of time have no sum */
+#include "operations/dowser-summary-options.h"
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+static const char tables[] = "sales: id INTEGER pk, customer_id INTEGER -> customers, zip INTEGER, amount_cents "
+                             "INTEGER, day DATE, paid_at INTEGER, note TEXT, founded_year INTEGER\n"
+                             "customers: id INTEGER pk\n";
+
+static DowserProfile *
+profile_new (const DowserSchema *schema)
+{
+  DowserProfile *profile = dowser_profile_new (schema);
+  const DowserTable *table = dowser_schema_find_table (schema, "sales");
+  DowserColumnProfile *values = dowser_profile_get (profile, dowser_table_find_column (table, "paid_at"));
+
+  values->min = dowser_value_new_integer (1700000000);
+  values->max = dowser_value_new_integer (1710000000);
+  return profile;
+}
+
+static void
+assert_takes (GPtrArray *targets, DowserMeasure measure, const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const DowserFilterTarget *target = targets->pdata[i];
+
+      if (dowser_measure_takes (measure, target))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", target->expr->name);
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+test_columns_of_measures (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserPlan) plan = plan_from_text ("from sales; show sales.id");
+  g_autoptr (DowserOptions) options = dowser_options_new (plan, schema, profile);
+  g_autoptr (GPtrArray) targets = dowser_filter_targets_new (options);
+
+  assert_takes (targets, DOWSER_MEASURE_SUM, "amount_cents");
+  assert_takes (targets, DOWSER_MEASURE_AVG, "amount_cents");
+  assert_takes (targets, DOWSER_MEASURE_MEDIAN, "amount_cents");
+  assert_takes (targets, DOWSER_MEASURE_SHARE_OF_SUM, "amount_cents");
+  assert_takes (targets, DOWSER_MEASURE_MAX, "id customer_id zip amount_cents day paid_at note founded_year");
+  assert_takes (targets, DOWSER_MEASURE_DISTINCT, "id customer_id zip amount_cents day paid_at note founded_year");
+  assert_takes (targets, DOWSER_MEASURE_ROWS, "");
+}
+
+DOWSER_TEST_MAIN (summary_options)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/operations/summary-options/columns-of-measures", test_columns_of_measures);
+  return g_test_run ();
+}
