@@ -3,8 +3,8 @@
 
 #include "analysis/dowser-output-format.h"
 #include "export/dowser-row-writer.h"
-#include "sql/write/dowser-sql-list.h"
 #include "rows/dowser-cell-format.h"
+#include "sql/write/dowser-sql-list.h"
 
 #include <string.h>
 
@@ -190,7 +190,8 @@ dup_columns (Copy *copy)
       guint column = g_array_index (copy->columns, guint, i);
       g_autofree char *heading = dup_heading (copy, column);
 
-      g_ptr_array_add (columns, dowser_result_column_new (heading, dowser_cell_block_get_column (copy->block, column)->type));
+      g_ptr_array_add (columns,
+                       dowser_result_column_new (heading, dowser_cell_block_get_column (copy->block, column)->type));
     }
   return columns;
 }

@@ -2,8 +2,8 @@
 #include "views/grid/dowser-grid-figures.h"
 
 #include "base/dowser-worker.h"
-#include "rows/dowser-number-text.h"
 #include "rows/dowser-cell-format.h"
+#include "rows/dowser-number-text.h"
 #include "views/panes/dowser-figure-bar.h"
 
 #include <glib/gi18n-lib.h>

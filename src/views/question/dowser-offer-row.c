@@ -1,7 +1,6 @@
 /* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
 #include "views/question/dowser-offer-row.h"
 
-
 #include "base/dowser-number-signs.h"
 #include "views/question/dowser-word-colors.h"
 #include "views/sources/dowser-schema-node.h"
