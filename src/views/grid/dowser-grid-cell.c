@@ -87,36 +87,10 @@ make_inscription (GtkListItem *item, const CellColumn *column)
   return inscription;
 }
 
-/* What is copied raw and exported, where it is more than what is seen. Asked for when the pointer rests. */
-static gboolean
-raw_tooltip_cb (GtkWidget *inscription, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, gpointer user_data)
-{
-  const Cell *cell = get_cell (inscription);
-  g_autoptr (GString) raw = g_string_new (NULL);
-  g_autofree char *spelled = NULL;
-  DowserCell value;
-
-  if (gtk_list_item_get_item (cell->item) == NULL)
-    return FALSE;
-  dowser_row_get_cell (gtk_list_item_get_item (cell->item), cell->column->column, &value);
-  spelled = dowser_cell_format (&value, cell->column->format);
-  dowser_cell_print (&value, raw, MAX_CHARS);
-  if (value.is_null || spelled == NULL || strcmp (spelled, raw->str) == 0)
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, raw->str);
-  return TRUE;
-}
-
 static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  const CellColumn *column = user_data;
-  GtkWidget *inscription = make_inscription (item, column);
-
-  if (column->format == NULL)
-    return;
-  gtk_widget_set_has_tooltip (inscription, TRUE);
-  g_signal_connect (inscription, "query-tooltip", G_CALLBACK (raw_tooltip_cb), NULL);
+  make_inscription (item, user_data);
 }
 
 /* A line break would make one row higher than the others. */
@@ -249,8 +223,8 @@ dowser_grid_cell_dup_raw (GtkWidget *widget)
     return NULL;
   dowser_row_get_cell (gtk_list_item_get_item (get_cell (widget)->item), column, &cell);
   spelled = dowser_cell_format (&cell, get_cell (widget)->column->format);
-  if (spelled == NULL)
-    return NULL;
   dowser_cell_print (&cell, text, MAX_CHARS);
+  if (spelled == NULL || strcmp (spelled, text->str) == 0)
+    return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

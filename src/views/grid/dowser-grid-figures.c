@@ -132,17 +132,19 @@ dup_short (const char *raw)
   return dowser_decimal_to_text (&value);
 }
 
-/* As a cell of the column with this text would be. */
+/* As a cell of the column with this text would be, and with the currency that the heading tells. */
 static char *
 spell (const char *raw, const DowserFormat *format)
 {
   const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
-  char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+  g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
   g_autofree char *digits = NULL;
   GString *text;
 
+  if (spelled != NULL && format->currency != NULL)
+    return g_strdup_printf ("%s\u00a0%s", spelled, format->currency);
   if (spelled != NULL)
-    return spelled;
+    return g_steal_pointer (&spelled);
   digits = dup_short (raw);
   text = g_string_new (digits[0] == '-' ? "−" : NULL);
   dowser_number_append_grouped (text, digits + (digits[0] == '-'));

@@ -24,6 +24,7 @@ struct _DowserGridPane
   guint menu_row;         /* of @source, or DOWSER_PIVOT_NO_ROW */
   gboolean menu_of_cell;
   DowserGridFigures *figures;
+  int measured_column; /* whose format the figures have; -1 for none */
 };
 
 typedef enum

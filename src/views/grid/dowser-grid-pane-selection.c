@@ -56,11 +56,46 @@ emit_figures (DowserGridPane *self, GPtrArray *figures)
   g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_FIGURES], 0, figures);
 }
 
+static gboolean
+is_same_unit (const DowserFormat *a, const DowserFormat *b)
+{
+  const DowserFormat none = { 0 };
+
+  a = a != NULL ? a : &none;
+  b = b != NULL ? b : &none;
+  return a->scale == b->scale && a->percent == b->percent && g_strcmp0 (a->currency, b->currency) == 0;
+}
+
+/* Pieces and cents make no sum: where amounts of several units are selected, cells are only counted. */
+static void
+keep_to_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures)
+{
+  g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
+
+  self->measured_column = -1;
+  for (guint i = 0; i < columns->len; i++)
+    {
+      guint column = g_array_index (columns, guint, i);
+
+      if (g_array_index (measures, DowserCellMeasure, column) != DOWSER_CELL_MEASURED)
+        continue;
+      if (self->measured_column < 0)
+        self->measured_column = (int) column;
+      else if (!is_same_unit (get_format (self, column), get_format (self, (guint) self->measured_column)))
+        {
+          for (guint k = 0; k < measures->len; k++)
+            g_array_index (measures, DowserCellMeasure, k) = DOWSER_CELL_COUNTED;
+          return;
+        }
+    }
+}
+
 static void
 reckoned_cb (const DowserCellFigures *figures, gpointer user_data)
 {
   DowserGridPane *self = user_data;
-  const DowserFormat *format = figures->column >= 0 ? get_format (self, (guint) figures->column) : NULL;
+  int column = figures->column >= 0 ? figures->column : self->measured_column;
+  const DowserFormat *format = column >= 0 ? get_format (self, (guint) column) : NULL;
   g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (figures, format);
 
   emit_figures (self, spelled);
@@ -102,6 +137,7 @@ _dowser_grid_pane_update_figures (DowserGridPane *self)
 
       g_array_append_val (measures, measure);
     }
+  keep_to_one_unit (self, block, measures);
   dowser_grid_figures_reckon (self->figures, g_steal_pointer (&block), measures);
 }
 

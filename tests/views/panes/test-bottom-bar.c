@@ -72,7 +72,6 @@ test_gone_while_counting (void)
   dowser_scripted_source_set_schema (source, schema);
   dowser_context_add_source (dowser_workspace_get_context (workspace), DOWSER_SOURCE (source));
   dowser_workspace_open (workspace, "/data/shop.db");
-  wait_for (workspace, DOWSER_WORKSPACE_READY);
   dowser_workspace_ask (workspace, "list all customers");
   wait_for (workspace, DOWSER_WORKSPACE_DONE);
   dowser_bottom_bar_set_workspace (bar, workspace);
