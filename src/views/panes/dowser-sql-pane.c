@@ -2,11 +2,14 @@
 #include "views/panes/dowser-sql-pane.h"
 
 #include "base/dowser-error.h"
+#include "sql/dialects/dowser-dialect.h"
+#include "sql/rewrite/dowser-sql-layout.h"
 #include "views/panes/dowser-code-view.h"
 #include "views/panes/dowser-sql-copy.h"
 #include "views/panes/dowser-sql-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 struct _DowserSqlPane
 {
@@ -21,9 +24,10 @@ struct _DowserSqlPane
   GtkTextTag *slip;      /* (owned by the buffer) */
   GSignalGroup *signals; /* (owned): of the session */
   DowserSqlWords *words; /* (owned) */
-  gboolean is_set;       /* the text is being put in: nobody types */
-  gboolean has_run;      /* the text was run, and what comes of it is not known yet */
-  gboolean is_run;       /* it was run, and is the person's still */
+  DowserDialectId dialect;
+  gboolean is_set;  /* the text is being put in: nobody types */
+  gboolean has_run; /* the text was run, and what comes of it is not known yet */
+  gboolean is_run;  /* it was run, and is the person's still */
 };
 
 enum
@@ -159,6 +163,25 @@ run_cb (DowserSqlPane *self)
   g_signal_emit (self, signals[SIGNAL_RUN], 0, text);
 }
 
+/* One step for Ctrl+Z. */
+static void
+format_cb (DowserSqlPane *self)
+{
+  GtkTextBuffer *buffer = get_buffer (self);
+  g_autofree char *text = dup_text (self);
+  g_autofree char *laid_out = dowser_sql_lay_out (text, dowser_dialect_find (self->dialect)->rules);
+  GtkTextIter start, end;
+
+  if (strcmp (text, laid_out) == 0)
+    return;
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, laid_out, -1);
+  gtk_text_buffer_end_user_action (buffer);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
 static gboolean
 run_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -181,10 +204,11 @@ dowser_sql_pane_set_session (DowserSqlPane *self, DowserSession *session)
 }
 
 void
-dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema)
+dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, DowserDialectId dialect)
 {
   g_return_if_fail (DOWSER_IS_SQL_PANE (self));
 
+  self->dialect = dialect;
   dowser_sql_words_set_schema (self->words, schema);
 }
 
@@ -268,10 +292,13 @@ static GtkWidget *
 bar_new (DowserSqlPane *self)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *format;
 
   self->run = button_new (self, _ ("_Run"), G_CALLBACK (run_cb));
   gtk_widget_add_css_class (self->run, "suggested-action");
   gtk_widget_set_tooltip_text (self->run, _ ("Run this SQL, as far as it reads (Ctrl+Return)"));
+  format = button_new (self, _ ("_Format"), G_CALLBACK (format_cb));
+  gtk_widget_set_tooltip_text (format, _ ("Break Into Lines; nothing else is changed"));
   self->revert = button_new (self, _ ("Re_vert"), G_CALLBACK (show_statement));
   gtk_widget_set_tooltip_text (self->revert, _ ("Show the SQL of the answer again"));
   self->copy = dowser_sql_copy_new ();
@@ -280,6 +307,7 @@ bar_new (DowserSqlPane *self)
   gtk_label_set_xalign (self->note, 0);
   gtk_widget_set_hexpand (GTK_WIDGET (self->note), TRUE);
   gtk_box_append (GTK_BOX (bar), self->run);
+  gtk_box_append (GTK_BOX (bar), format);
   gtk_box_append (GTK_BOX (bar), self->revert);
   gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->note));
   gtk_box_append (GTK_BOX (bar), self->copy);

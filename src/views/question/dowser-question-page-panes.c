@@ -231,7 +231,11 @@ update_pane (DowserQuestionPage *self, const char *name)
     {
       DowserSqlPane *pane = ensure_sql_pane (self);
 
-      dowser_sql_pane_set_schema (pane, dowser_workspace_get_schema (self->workspace));
+      const char *uri = dowser_workspace_get_uri (self->workspace);
+      DowserContext *context = dowser_workspace_get_context (self->workspace);
+
+      dowser_sql_pane_set_schema (pane, dowser_workspace_get_schema (self->workspace),
+                                  uri != NULL ? dowser_context_get_dialect (context, uri) : DOWSER_DIALECT_SQLITE);
       dowser_sql_pane_set_session (pane, session);
     }
   else if (g_str_equal (name, "chart"))

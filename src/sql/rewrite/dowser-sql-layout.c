@@ -1,0 +1,257 @@
+/* dowser-sql-layout.c - a person's own SQL with a line for each clause; nothing but blanks is changed */
+#include "sql/rewrite/dowser-sql-layout.h"
+
+#include <string.h>
+
+#define INDENT 2
+
+/* What is broken into lines within a clause. */
+typedef enum
+{
+  PART_NOTHING,
+  PART_LIST,      /* at commas */
+  PART_CONDITION, /* at AND and OR */
+} Part;
+
+/* A query, or parentheses around anything else, in which nothing is broken. */
+typedef struct
+{
+  gboolean is_query;
+  guint depth; /* of queries around it */
+  Part part;
+  guint n_between; /* whose AND is still to come */
+} Frame;
+
+typedef struct
+{
+  GString *text;
+  GArray *frames;        /* Frame */
+  DowserSqlPiece before; /* the last piece that is no blank */
+  gboolean has_blank;    /* stood behind it */
+  gboolean had_break;    /* in that blank */
+  const char *blank;
+  gsize blank_length;
+  gboolean in_join; /* LEFT, of LEFT JOIN, has begun a line */
+} Layout;
+
+/* Words that begin a line, and what is broken behind them. */
+static const struct
+{
+  const char *word;
+  Part part;
+} clauses[] = {
+  { "select", PART_LIST },   { "from", PART_NOTHING },    { "where", PART_CONDITION },   { "having", PART_CONDITION },
+  { "limit", PART_NOTHING }, { "group", PART_NOTHING },   { "order", PART_NOTHING },     { "window", PART_NOTHING },
+  { "union", PART_NOTHING }, { "except", PART_NOTHING },  { "intersect", PART_NOTHING }, { "join", PART_NOTHING },
+  { "left", PART_NOTHING },  { "right", PART_NOTHING },   { "full", PART_NOTHING },      { "inner", PART_NOTHING },
+  { "cross", PART_NOTHING }, { "natural", PART_NOTHING }, { "qualify", PART_CONDITION },
+};
+
+static gboolean
+is_word (const DowserSqlPiece *piece, const char *word)
+{
+  return piece->kind == DOWSER_SQL_PIECE_WORD && piece->length == strlen (word)
+         && g_ascii_strncasecmp (piece->start, word, piece->length) == 0;
+}
+
+static gboolean
+is_any_word (const DowserSqlPiece *piece, const char *const *words)
+{
+  for (; *words != NULL; words++)
+    if (is_word (piece, *words))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: the place in @clauses, or -1. left (x, 3) is a function. */
+static int
+find_clause (const DowserSqlPiece *piece, const DowserSqlScan *rest)
+{
+  static const char *const joined[] = { "left", "right", "full", "inner", "cross", "natural", NULL };
+  static const char *const behind[] = { "join", "outer", "left", "right", "full", "inner", "cross", NULL };
+  static const char *const by[] = { "by", NULL };
+  DowserSqlScan ahead = *rest;
+  DowserSqlPiece next = { DOWSER_SQL_PIECE_END };
+
+  dowser_sql_scan_next_code (&ahead, &next);
+  if (is_any_word (piece, joined) && !is_any_word (&next, behind))
+    return -1;
+  if ((is_word (piece, "group") || is_word (piece, "order")) && !is_any_word (&next, by))
+    return -1;
+  for (guint i = 0; i < G_N_ELEMENTS (clauses); i++)
+    if (is_word (piece, clauses[i].word))
+      return (int) i;
+  return -1;
+}
+
+static Frame *
+get_frame (Layout *self)
+{
+  return &g_array_index (self->frames, Frame, self->frames->len - 1);
+}
+
+static void
+break_line (Layout *self, guint indent)
+{
+  while (self->text->len > 0 && self->text->str[self->text->len - 1] == ' ')
+    g_string_truncate (self->text, self->text->len - 1);
+  if (self->text->len == 0)
+    return;
+  g_string_append_c (self->text, '\n');
+  for (guint i = 0; i < indent; i++)
+    g_string_append_c (self->text, ' ');
+}
+
+static guint
+get_indent (Layout *self)
+{
+  const Frame *frame = get_frame (self);
+
+  return INDENT * frame->depth + (frame->part != PART_NOTHING ? INDENT : 0);
+}
+
+/* A line comment ends with its line, whatever follows. */
+static gboolean
+needs_break (const Layout *self)
+{
+  return self->before.kind == DOWSER_SQL_PIECE_COMMENT && self->before.close == 0;
+}
+
+/* What continues a text does so by the blank before it. */
+static void
+keep_blank (Layout *self, const DowserSqlPiece *piece)
+{
+  gboolean joins = piece->kind == DOWSER_SQL_PIECE_TEXT && self->before.kind == DOWSER_SQL_PIECE_TEXT;
+
+  if (needs_break (self))
+    break_line (self, get_indent (self));
+  else if (self->has_blank && (joins || piece->continues))
+    g_string_append_len (self->text, self->blank, (gssize) self->blank_length);
+  else if (self->has_blank && piece->kind == DOWSER_SQL_PIECE_COMMENT && self->had_break)
+    break_line (self, get_indent (self));
+  else if (self->has_blank && self->text->len > 0 && self->text->str[self->text->len - 1] != '\n')
+    g_string_append_c (self->text, ' ');
+}
+
+static void
+push (Layout *self, gboolean is_query)
+{
+  const Frame *outer = get_frame (self);
+  Frame frame = { is_query, outer->depth + (is_query ? 1 : 0), PART_NOTHING, 0 };
+
+  g_array_append_val (self->frames, frame);
+}
+
+/* SELECT and WITH behind a parenthesis make it one of a query. */
+static gboolean
+opens_query (const DowserSqlScan *rest)
+{
+  static const char *const words[] = { "select", "with", "values", NULL };
+  DowserSqlScan ahead = *rest;
+  DowserSqlPiece next;
+
+  return dowser_sql_scan_next_code (&ahead, &next) && is_any_word (&next, words);
+}
+
+/* Returns: whether the piece stands on a line of its own now */
+static gboolean
+begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
+{
+  Frame *frame = get_frame (self);
+  int clause = frame->is_query ? find_clause (piece, rest) : -1;
+
+  if (clause < 0)
+    return FALSE;
+  frame->part = PART_NOTHING;
+  frame->n_between = 0;
+  /* JOIN behind LEFT, and SELECT behind UNION ALL is one of its own. */
+  if (self->in_join && is_word (piece, "join"))
+    {
+      self->in_join = FALSE;
+      return FALSE;
+    }
+  self->in_join = FALSE;
+  if (strstr ("left right full inner cross natural", clauses[clause].word) != NULL)
+    self->in_join = TRUE;
+  break_line (self, INDENT * frame->depth);
+  return TRUE;
+}
+
+static void
+note_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
+{
+  Frame *frame = get_frame (self);
+  int clause = frame->is_query ? find_clause (piece, rest) : -1;
+
+  if (clause >= 0)
+    frame->part = clauses[clause].part;
+  if (is_word (piece, "on") && frame->is_query)
+    frame->part = PART_CONDITION;
+  if (is_word (piece, "between"))
+    frame->n_between++;
+}
+
+static gboolean
+begin_part (Layout *self, const DowserSqlPiece *piece)
+{
+  Frame *frame = get_frame (self);
+
+  if (is_word (piece, "and") && frame->n_between > 0)
+    {
+      frame->n_between--;
+      return FALSE;
+    }
+  if (frame->part == PART_CONDITION && (is_word (piece, "and") || is_word (piece, "or")))
+    break_line (self, get_indent (self));
+  else if (frame->part == PART_LIST && dowser_sql_piece_is_sign (&self->before, ',') && !needs_break (self))
+    break_line (self, get_indent (self));
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static void
+put (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
+{
+  gboolean is_code = piece->kind != DOWSER_SQL_PIECE_COMMENT;
+  gboolean closes = dowser_sql_piece_is_sign (piece, ')') && self->frames->len > 1;
+  gboolean was_query = closes && get_frame (self)->is_query;
+
+  if (closes)
+    g_array_set_size (self->frames, self->frames->len - 1);
+  if (was_query)
+    break_line (self, INDENT * get_frame (self)->depth);
+  else if (!is_code || closes || (!begin_clause (self, piece, rest) && !begin_part (self, piece)))
+    keep_blank (self, piece);
+  g_string_append_len (self->text, piece->start, (gssize) piece->length);
+  if (dowser_sql_piece_is_sign (piece, '('))
+    push (self, opens_query (rest));
+  else if (is_code)
+    note_clause (self, piece, rest);
+  self->before = *piece;
+  self->has_blank = self->had_break = FALSE;
+}
+
+char *
+dowser_sql_lay_out (const char *sql, const DowserSqlRules *rules)
+{
+  const Frame outermost = { TRUE, 0, PART_NOTHING, 0 };
+  Layout self = { .text = g_string_new (NULL), .frames = g_array_new (FALSE, FALSE, sizeof (Frame)) };
+  DowserSqlScan scan;
+  DowserSqlPiece piece;
+
+  g_array_append_val (self.frames, outermost);
+  dowser_sql_scan_init (&scan, rules, sql);
+  while (dowser_sql_scan_next (&scan, &piece))
+    if (piece.kind == DOWSER_SQL_PIECE_BLANK)
+      {
+        self.has_blank = TRUE;
+        self.had_break = memchr (piece.start, '\n', piece.length) != NULL;
+        self.blank = piece.start;
+        self.blank_length = piece.length;
+      }
+    else
+      put (&self, &piece, &scan);
+  g_array_unref (self.frames);
+  return g_string_free (self.text, FALSE);
+}

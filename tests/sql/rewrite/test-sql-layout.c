@@ -1,0 +1,96 @@
+/* test-sql-layout.c - a line for each clause, and nothing but blanks is changed */
+#include "sql/rewrite/dowser-sql-layout.h"
+#include "support/dowser-test-main.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *sql;
+  const char *laid_out;
+} cases[] = {
+  { "select a, b from t where x = 1 and y between 2 and 3 or z group by a order by b limit 5",
+    "select a,\n  b\nfrom t\nwhere x = 1\n  and y between 2 and 3\n  or z\ngroup by a\norder by b\nlimit 5" },
+  { "SELECT count(*), extract(year FROM d) FROM t", "SELECT count(*),\n  extract(year FROM d)\nFROM t" },
+  { "SELECT a FROM t LEFT OUTER JOIN u ON t.id = u.id AND u.k INNER JOIN v USING (id)",
+    "SELECT a\nFROM t\nLEFT OUTER JOIN u ON t.id = u.id\n  AND u.k\nINNER JOIN v USING (id)" },
+  { "SELECT left(a, 3), sum(x) OVER (PARTITION BY b ORDER BY c) FROM t",
+    "SELECT left(a, 3),\n  sum(x) OVER (PARTITION BY b ORDER BY c)\nFROM t" },
+  { "SELECT a FROM (SELECT b FROM u WHERE c) AS s WHERE a IN (1, 2)",
+    "SELECT a\nFROM (\n  SELECT b\n  FROM u\n  WHERE c\n) AS s\nWHERE a IN (1, 2)" },
+  { "SELECT a -- the first\n, b FROM t", "SELECT a -- the first\n  ,\n  b\nFROM t" },
+  { "SELECT 'from  where', \"group  by\" FROM t", "SELECT 'from  where',\n  \"group  by\"\nFROM t" },
+  { "SELECT 1 UNION ALL SELECT 2", "SELECT 1\nUNION ALL\nSELECT 2" },
+  { "  \n SELECT   a\n\n FROM t ;\n", "SELECT a\nFROM t ;" },
+  { "", "" },
+  { "SELECT 'open", "SELECT 'open" },
+  { "SELECT a)) FROM t ((", "SELECT a))\nFROM t ((" },
+};
+
+/* Returns: (transfer full): the pieces that are no blanks, one a line */
+static char *
+dup_pieces (const char *sql)
+{
+  GString *pieces = g_string_new (NULL);
+  DowserSqlScan scan;
+  DowserSqlPiece piece;
+
+  dowser_sql_scan_init (&scan, &dowser_sql_rules_postgresql, sql);
+  while (dowser_sql_scan_next (&scan, &piece))
+    if (piece.kind != DOWSER_SQL_PIECE_BLANK)
+      g_string_append_printf (pieces, "%d%.*s\n", piece.kind, (int) piece.length, piece.start);
+  return g_string_free (pieces, FALSE);
+}
+
+static void
+assert_kept (const char *sql)
+{
+  g_autofree char *once = dowser_sql_lay_out (sql, &dowser_sql_rules_postgresql);
+  g_autofree char *twice = dowser_sql_lay_out (once, &dowser_sql_rules_postgresql);
+  g_autofree char *before = dup_pieces (sql);
+  g_autofree char *after = dup_pieces (once);
+
+  g_assert_cmpstr (after, ==, before);
+  g_assert_cmpstr (twice, ==, once);
+}
+
+static void
+test_cases (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *laid_out = dowser_sql_lay_out (cases[i].sql, &dowser_sql_rules_postgresql);
+
+      g_assert_cmpstr (laid_out, ==, cases[i].laid_out);
+      assert_kept (cases[i].sql);
+    }
+}
+
+/* Whatever stands there stays, in its order: also what is no SQL. */
+static void
+test_random (void)
+{
+  static const char *const parts[] = {
+    "SELECT", "from", "where",    "AND",   "between", "on",  "left",      "join",    "(",     ")",
+    ",",      "'a'",  "'b'\n'c'", "\"q\"", "x",       "1.5", "-- note\n", "/* c */", "group", "by",
+    "case",   "end",  ";",        "$$t$$", "E'\\''",  "\n",  "  ",        "=",
+  };
+
+  for (guint i = 0; i < 4000; i++)
+    {
+      g_autoptr (GString) sql = g_string_new (NULL);
+
+      for (int n = g_test_rand_int_range (0, 24); n > 0; n--)
+        g_string_append_printf (sql, "%s%s", parts[g_test_rand_int_range (0, G_N_ELEMENTS (parts))],
+                                g_test_rand_bit () ? " " : "\n");
+      assert_kept (sql->str);
+    }
+}
+
+DOWSER_TEST_MAIN (sql_layout)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/layout/cases", test_cases);
+  g_test_add_func ("/sql/layout/random", test_random);
+  return g_test_run ();
+}
