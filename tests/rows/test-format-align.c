@@ -12,6 +12,7 @@ result_new (const char *numbers)
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 100);
   g_auto (GStrv) texts = g_strsplit (numbers, " ", -1);
+  g_autoptr (DowserPage) page = NULL;
   DowserResult *result;
 
   g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_REAL));
@@ -21,7 +22,8 @@ result_new (const char *numbers)
     else
       dowser_page_builder_add_integer (builder, g_ascii_strtoll (texts[i], NULL, 10));
   result = dowser_result_new (columns);
-  dowser_result_add_page (result, dowser_page_builder_end (builder));
+  page = dowser_page_builder_end (builder);
+  dowser_result_add_page (result, page);
   return result;
 }
 

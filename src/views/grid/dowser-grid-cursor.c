@@ -245,6 +245,37 @@ dowser_grid_focus_rows (DowserGrid *self)
   _dowser_grid_focus_cursor (self);
 }
 
+guint
+dowser_grid_get_top (DowserGrid *self)
+{
+  GtkAdjustment *adjustment;
+  double upper;
+
+  g_return_val_if_fail (DOWSER_IS_GRID (self), 0);
+
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
+  upper = gtk_adjustment_get_upper (adjustment);
+  _dowser_grid_sync (self);
+  return upper > 0 ? (guint) (gtk_adjustment_get_value (adjustment) / upper * self->selection->n_rows + 0.5) : 0;
+}
+
+/* GTK scrolls as little as it can: from behind, the row becomes the first one. */
+gboolean
+dowser_grid_set_top (DowserGrid *self, guint row)
+{
+  GtkWidget *list;
+
+  g_return_val_if_fail (DOWSER_IS_GRID (self), FALSE);
+
+  _dowser_grid_sync (self);
+  list = _dowser_grid_get_list (self);
+  if (list == NULL || row >= self->selection->n_rows)
+    return FALSE;
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", self->selection->n_rows - 1);
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", row);
+  return TRUE;
+}
+
 void
 dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode)
 {

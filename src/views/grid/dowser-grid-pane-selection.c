@@ -151,3 +151,19 @@ _dowser_grid_pane_make_figures (DowserGridPane *self)
   g_signal_connect (self, "map", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
 }
+
+guint
+dowser_grid_pane_get_top (DowserGridPane *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), 0);
+
+  return dowser_grid_get_top (self->grid);
+}
+
+gboolean
+dowser_grid_pane_set_top (DowserGridPane *self, guint row)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), FALSE);
+
+  return dowser_grid_set_top (self->grid, row);
+}

@@ -24,6 +24,10 @@ DowserGridPane *dowser_grid_pane_new (void);
 void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
 /** What a selection is copied for as SQL. */
 void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
+/** The first row that is seen; 0 before there are rows. */
+guint dowser_grid_pane_get_top (DowserGridPane *self);
+/** Scrolls there. Returns: %FALSE where there is no such row yet */
+gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
 /** Puts back what a refused change has moved. */
 void dowser_grid_pane_reset (DowserGridPane *self);
 /** Opens the bar that finds rows among those that are loaded. */

@@ -69,6 +69,10 @@ void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *ta
                              gpointer user_data);
 /** Moves the cursor to the row that is listed at @position and to column @column of the result, and selects from it. */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
+/** The first row that is seen, of those that are listed. */
+guint dowser_grid_get_top (DowserGrid *self);
+/** Returns: %FALSE where there is no such row */
+gboolean dowser_grid_set_top (DowserGrid *self, guint row);
 /** Rows listed and columns in their order. Returns: (transfer none) */
 const DowserCellSelection *dowser_grid_get_selection (DowserGrid *self);
 /** What is selected, to be read by a worker. Returns: (transfer full) (nullable): %NULL where nothing is */

@@ -188,6 +188,21 @@ update_no_rows (DowserQuestionPage *self, DowserResult *result)
   gtk_widget_set_visible (GTK_WIDGET (self->no_rows), none);
 }
 
+/* A list that has not been laid out yet forgets where it was scrolled to. */
+static gboolean
+scroll_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  DowserQuestionPage *self = DOWSER_QUESTION_PAGE (widget);
+  GtkWidget *grid = adw_bin_get_child (self->table_bin);
+
+  if (grid != NULL && self->top > 0 && (!gtk_widget_get_mapped (grid) || gtk_widget_get_height (grid) <= 1))
+    return G_SOURCE_CONTINUE;
+  if (grid != NULL && self->top > 0 && dowser_grid_pane_set_top (DOWSER_GRID_PANE (grid), self->top))
+    self->top = 0;
+  self->top_tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
 /* The rows on the screen stay until there are new ones: a grid that empties at each click flickers. */
 static void
 update_grid (DowserQuestionPage *self)
@@ -198,6 +213,8 @@ update_grid (DowserQuestionPage *self)
   if (result == NULL)
     return;
   dowser_grid_pane_update (ensure_grid (self), session);
+  if (self->top > 0 && self->top_tick == 0)
+    self->top_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_tick_cb, NULL, NULL);
   dowser_grid_pane_set_dialect (ensure_grid (self),
                                 dowser_context_get_dialect (dowser_workspace_get_context (self->workspace),
                                                             dowser_session_get_source_uri (session)));
@@ -329,4 +346,36 @@ dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const
   adw_flap_set_reveal_flap (self->refine_flap, TRUE);
   if (self->edit_tick == 0)
     self->edit_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), edit_tick_cb, NULL, NULL);
+}
+
+guint
+dowser_question_page_get_top (DowserQuestionPage *self)
+{
+  GtkWidget *grid;
+
+  g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), 0);
+
+  grid = adw_bin_get_child (self->table_bin);
+  return self->top > 0 || grid == NULL ? self->top : dowser_grid_pane_get_top (DOWSER_GRID_PANE (grid));
+}
+
+void
+dowser_question_page_set_top (DowserQuestionPage *self, guint row)
+{
+  g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
+
+  self->top = row;
+}
+
+/* What a person has written as SQL stays. */
+void
+dowser_question_page_rest (DowserQuestionPage *self)
+{
+  AdwBin *const bins[] = { self->table_bin, self->chart_bin, self->plan_bin, self->trace_bin, self->refine_bin };
+
+  if (dowser_question_page_is_busy (self) || adw_bin_get_child (self->table_bin) == NULL)
+    return;
+  self->top = dowser_question_page_get_top (self);
+  for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
+    adw_bin_set_child (bins[i], NULL);
 }

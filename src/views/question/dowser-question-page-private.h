@@ -84,6 +84,8 @@ struct _DowserQuestionPage
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */
   gboolean writes_sql;          /* begun with an empty editor instead of a question */
+  guint top;                    /* the row to be scrolled to when there are rows in sight; 0 for none */
+  guint top_tick;               /* callback id, 0 for none */
   gboolean shows_rows;          /* the rows on the screen are of the present session */
   gboolean correcting;          /* a correction was asked for, and not answered yet */
   gboolean keeps_password;      /* what was typed goes into the keyring once it has opened the source */
@@ -115,7 +117,6 @@ void dowser_question_page_update_export (DowserQuestionPage *self);
 void dowser_question_page_open_folder (DowserQuestionPage *self, const char *path);
 
 /* dowser-question-page-panes.c */
-void dowser_question_page_update_panes (DowserQuestionPage *self);
 /** Shows the plan as it is again, after a change was refused. */
 void dowser_question_page_reset_panes (DowserQuestionPage *self);
 /** Opens the bar that finds rows, in the Table pane. */

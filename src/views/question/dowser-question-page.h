@@ -33,6 +33,13 @@ gboolean dowser_question_page_is_busy (DowserQuestionPage *self);
 gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
 /** Stops what runs, and shows at once that it was told to. */
 void dowser_question_page_stop (DowserQuestionPage *self);
+/** The first row that is seen. */
+guint dowser_question_page_get_top (DowserQuestionPage *self);
+/** Where its rows are to be scrolled to, as soon as they are there. */
+void dowser_question_page_set_top (DowserQuestionPage *self, guint row);
+/** A page out of sight gives up the widgets of its rows, and makes them again when it is updated in sight. */
+void dowser_question_page_rest (DowserQuestionPage *self);
+void dowser_question_page_update_panes (DowserQuestionPage *self);
 /** Fewer buttons in less room. */
 void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
 /** Whether the refine panel is to be open, where there is room. */

@@ -26,12 +26,13 @@ struct _DowserMainWindow
   DowserContext *context;
   DowserModels *models;
   DowserSources *sources;
-  GSettings *settings;        /* (nullable): where the schema is not installed */
-  GSignalGroup *page_signals; /* of the page in front */
-  GPtrArray *closed;          /* DowserTabState of tabs that were closed, the last one at the end */
-  gboolean restoring;         /* tabs come back: nothing is new */
-  guint narrow_idle;          /* source id, 0 for none */
-  char *remembered;           /* (nullable): what was last written of what the window shows */
+  GSettings *settings;           /* (nullable): where the schema is not installed */
+  GSignalGroup *page_signals;    /* of the page in front */
+  DowserQuestionPage *last_page; /* (nullable) (weak): that was in front before */
+  GPtrArray *closed;             /* DowserTabState of tabs that were closed, the last one at the end */
+  gboolean restoring;            /* tabs come back: nothing is new */
+  guint narrow_idle;             /* source id, 0 for none */
+  char *remembered;              /* (nullable): what was last written of what the window shows */
 };
 
 /* dowser-main-window.c */

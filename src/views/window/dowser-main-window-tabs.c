@@ -203,6 +203,9 @@ hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
 
       if (page != NULL && tab != front)
         gtk_widget_set_visible (GTK_WIDGET (page), FALSE);
+      /* Going back and forth between two of them makes nothing anew. */
+      if (page != NULL && tab != front && page != self->last_page)
+        dowser_question_page_rest (page);
     }
 }
 
@@ -220,7 +223,9 @@ selected_cb (DowserMainWindow *self)
   if (page == NULL)
     return;
   hide_other_pages (self, tab);
+  g_set_weak_pointer (&self->last_page, page);
   gtk_widget_set_visible (GTK_WIDGET (page), TRUE);
+  dowser_question_page_update_panes (page);
   dowser_question_page_focus_again (page);
   workspace = dowser_question_page_get_workspace (page);
   adw_tab_page_set_needs_attention (tab, FALSE);

@@ -136,6 +136,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->models);
   g_clear_object (&self->sources);
   g_clear_object (&self->settings);
+  g_clear_weak_pointer (&self->last_page);
   g_clear_pointer (&self->closed, g_ptr_array_unref);
   g_clear_pointer (&self->remembered, g_free);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);

@@ -20,6 +20,7 @@ dowser_tab_state_new (DowserQuestionPage *page)
                       : NULL;
   self->pane = g_strdup (adw_view_stack_get_visible_child_name (dowser_question_page_get_panes (page)));
   self->title = g_strdup (dowser_question_page_get_title (page));
+  self->top = dowser_question_page_get_top (page);
   return self;
 }
 
@@ -32,6 +33,7 @@ dowser_tab_state_copy (const DowserTabState *self)
   copy->session = g_strdup (self->session);
   copy->pane = g_strdup (self->pane);
   copy->title = g_strdup (self->title);
+  copy->top = self->top;
   return copy;
 }
 
@@ -58,6 +60,7 @@ dowser_tab_state_read (GKeyFile *file, const char *group)
   self->session = g_key_file_get_string (file, group, "session", NULL);
   self->pane = g_key_file_get_string (file, group, "pane", NULL);
   self->title = g_key_file_get_string (file, group, "title", NULL);
+  self->top = (guint) MAX (g_key_file_get_integer (file, group, "row", NULL), 0);
   return self;
 }
 
@@ -75,6 +78,8 @@ dowser_tab_state_write (const DowserTabState *self, GKeyFile *file, const char *
   write_member (file, group, "session", self->session);
   write_member (file, group, "pane", self->pane);
   write_member (file, group, "title", self->title);
+  if (self->top > 0)
+    g_key_file_set_integer (file, group, "row", (int) MIN (self->top, G_MAXINT));
 }
 
 void
@@ -83,6 +88,7 @@ dowser_tab_state_show (const DowserTabState *self, DowserQuestionPage *page)
   DowserWorkspace *workspace = dowser_question_page_get_workspace (page);
   AdwViewStack *panes = dowser_question_page_get_panes (page);
 
+  dowser_question_page_set_top (page, self->top);
   if (self->session != NULL)
     dowser_workspace_restore (workspace, self->session);
   else

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @session: (nullable): its id; %NULL: no question has been asked
  * @pane: (nullable): what is seen of its answer
  * @title: (nullable): the question
+ * @top: the first row that is seen
  */
 typedef struct
 {
@@ -18,6 +19,7 @@ typedef struct
   char *session;
   char *pane;
   char *title;
+  guint top;
 } DowserTabState;
 
 /** Returns: (transfer full) (nullable): %NULL where @page has no source */

@@ -37,7 +37,9 @@ take_plan (DowserWorkspace *self, const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
 
-  dowser_workspace_apply (self, dowser_operation_new_replace_plan (json));
+  g_autoptr (DowserOperation) operation = dowser_operation_new_replace_plan (json);
+
+  dowser_workspace_apply (self, operation);
 }
 
 static void
