@@ -3,6 +3,9 @@
 #include "views/sources/dowser-source-opener.h"
 #include "views/workspace/dowser-workspace-private.h"
 
+/* What a server is asked for unasked. */
+#define LOOK_ROWS 1000
+
 static DowserSession *
 session_new (DowserWorkspace *self, DowserPlan *plan)
 {
@@ -48,6 +51,8 @@ dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean 
   plan = found != NULL ? dowser_table_plan_new (found) : NULL;
   if (plan == NULL)
     return;
+  if (!kept && dowser_source_uri_is_server (self->uri))
+    plan->select->limit = LOOK_ROWS;
   session = session_new (self, plan);
   if (kept)
     dowser_session_set_question (session, found->name);
