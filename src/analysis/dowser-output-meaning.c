@@ -1,4 +1,5 @@
-/* dowser-output-meaning.c - role, unit and scale of what an expression of a plan gives, from those of its columns */
+/* dowser-output-meaning.c - finds the role, unit and scale of a result column from the columns that it is computed from
+ */
 #include "analysis/dowser-output-meaning.h"
 
 #include "plan/dowser-bucket.h"

@@ -1,4 +1,5 @@
-/* dowser-output-meaning.h - role, unit and scale of what an expression of a plan gives, from those of its columns */
+/* dowser-output-meaning.h - finds the role, unit and scale of a result column from the columns that it is computed from
+ */
 #pragma once
 
 #include "analysis/dowser-column-meaning.h"

@@ -61,7 +61,7 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
   return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
-/* Places in an order are numbers that nobody adds. */
+/* A rank is a number, but a sum of ranks means nothing. */
 static gboolean
 is_place (const DowserExpr *expr)
 {

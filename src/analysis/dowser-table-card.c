@@ -1,7 +1,6 @@
 /* dowser-table-card.c - what is worth knowing of a table at a glance */
 #include "analysis/dowser-table-card.h"
 
-#include <math.h>
 #include <string.h>
 
 #define MAX_VALUES 3
@@ -17,26 +16,6 @@ dowser_table_card_free (DowserTableCard *self)
   g_free (self->values);
   g_free (self->newest);
   g_free (self);
-}
-
-static double
-weigh (const DowserTable *table)
-{
-  double rows = table->n_rows > 0 ? log10 ((double) table->n_rows) + 1 : 1;
-
-  return rows * (2.0 + table->referenced_by->len + table->foreign_keys->len);
-}
-
-static int
-compare_cards (gconstpointer a, gconstpointer b)
-{
-  const DowserTable *x = (*(const DowserTableCard *const *) a)->table;
-  const DowserTable *y = (*(const DowserTableCard *const *) b)->table;
-  double difference = weigh (y) - weigh (x);
-
-  if (difference != 0)
-    return difference > 0 ? 1 : -1;
-  return x->index < y->index ? -1 : 1;
 }
 
 static gboolean
@@ -101,8 +80,8 @@ find_values (const DowserTable *table, const DowserProfile *profile, gboolean na
   return NULL;
 }
 
-static DowserTableCard *
-card_new (const DowserTable *table, const DowserProfile *profile)
+DowserTableCard *
+dowser_table_card_new (const DowserTable *table, const DowserProfile *profile)
 {
   DowserTableCard *self = g_new0 (DowserTableCard, 1);
 
@@ -123,17 +102,4 @@ card_new (const DowserTable *table, const DowserProfile *profile)
   if (self->values == NULL)
     self->values = find_values (table, profile, FALSE);
   return self;
-}
-
-GPtrArray *
-dowser_table_cards_new (const DowserSchema *schema, const DowserProfile *profile)
-{
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-  GPtrArray *cards = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_table_card_free);
-
-  for (guint i = 0; i < tables->len; i++)
-    if (!((const DowserTable *) tables->pdata[i])->hidden)
-      g_ptr_array_add (cards, card_new (tables->pdata[i], profile));
-  g_ptr_array_sort (cards, compare_cards);
-  return cards;
 }

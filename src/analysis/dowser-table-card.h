@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserTableCard:
  * @table: borrowed from the schema, which has to stay
- * @values: (nullable): a few of what stands in it, "Bergen, Oslo, Rome"
- * @newest: (nullable): the last day in it, as stored: "2024-12-31"
+ * @values: (nullable): up to three of its values: "Bergen, Oslo, Rome"
+ * @newest: (nullable): its last day, as stored: "2024-12-31"
  */
 typedef struct
 {
@@ -19,8 +19,8 @@ typedef struct
 } DowserTableCard;
 
 void dowser_table_card_free (DowserTableCard *self);
-/** Of all tables that are shown, those that many keys lead to and that have many rows first. @profile: (nullable).
- * Returns: (transfer full): of DowserTableCard */
-GPtrArray *dowser_table_cards_new (const DowserSchema *schema, const DowserProfile *profile);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTableCard, dowser_table_card_free)
+/** @profile: (nullable): without it, the card has no values and no day. Returns: (transfer full) */
+DowserTableCard *dowser_table_card_new (const DowserTable *table, const DowserProfile *profile);
 
 G_END_DECLS

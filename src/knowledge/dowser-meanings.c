@@ -469,7 +469,7 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
     if (dowser_name_find_column (schema, paths[i], NULL, NULL) == NULL)
       {
-        set_problem (self, g_strdup_printf (_ ("“%s” is no column here."), paths[i]));
+        set_problem (self, g_strdup_printf (_ ("There is no column “%s” here."), paths[i]));
         return;
       }
 }

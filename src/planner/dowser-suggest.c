@@ -1,9 +1,8 @@
 /* dowser-suggest.c - questions that a source can answer, made from its schema and proven on the planner */
+#include "analysis/dowser-table-rank.h"
 #include "base/dowser-identifier.h"
 #include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
-
-#include <math.h>
 
 /* So many tables are looked at, and so many questions tried: enough to find three, too few to be waited for. */
 #define MAX_TABLES 6
@@ -27,42 +26,19 @@ typedef struct
   guint n_tries;
 } Search;
 
-static double
-weigh_table (const DowserTable *table)
-{
-  double rows = table->n_rows > 0 ? log10 ((double) table->n_rows) + 1.0 : 1.0;
-
-  return rows * (2.0 + table->referenced_by->len + table->foreign_keys->len);
-}
-
-static int
-compare_tables (gconstpointer a, gconstpointer b)
-{
-  const DowserTable *x = *(const DowserTable *const *) a;
-  const DowserTable *y = *(const DowserTable *const *) b;
-  double difference = weigh_table (y) - weigh_table (x);
-
-  if (difference != 0.0)
-    return difference > 0.0 ? 1 : -1;
-  return x->index < y->index ? -1 : 1;
-}
-
 static GPtrArray *
-rank_tables (const DowserSchema *schema)
+find_tables (const DowserSchema *schema)
 {
-  GPtrArray *all = dowser_schema_get_tables (schema);
+  g_autoptr (GPtrArray) all = dowser_tables_rank (schema);
   GPtrArray *tables = g_ptr_array_new ();
 
-  for (guint i = 0; i < all->len; i++)
+  for (guint i = 0; i < all->len && tables->len < MAX_TABLES; i++)
     {
-      const DowserTable *table = g_ptr_array_index (all, i);
+      DowserTable *table = all->pdata[i];
 
-      if (!table->hidden && !table->is_view && table->n_rows != 0)
-        g_ptr_array_add (tables, (gpointer) table);
+      if (!table->is_view && table->n_rows != 0)
+        g_ptr_array_add (tables, table);
     }
-  g_ptr_array_sort (tables, compare_tables);
-  if (tables->len > MAX_TABLES)
-    g_ptr_array_set_size (tables, MAX_TABLES);
   return tables;
 }
 
@@ -237,7 +213,7 @@ dowser_planner_suggest (const DowserPlannerIndex *index, guint n)
 
   g_return_val_if_fail (index != NULL, NULL);
 
-  search.tables = tables = rank_tables (dowser_planner_index_get_schema (index));
+  search.tables = tables = find_tables (dowser_planner_index_get_schema (index));
   for (Kind kind = KIND_GROUPS; kind < N_KINDS && n_found < n; kind++)
     {
       g_autofree char *question = find_question (&search, kind);

@@ -8,18 +8,12 @@ schema_new (void)
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *tags = dowser_schema_builder_add_table (builder, "tags", FALSE);
   DowserTable *ports = dowser_schema_builder_add_table (builder, "ports", FALSE);
-  DowserTable *gone = dowser_schema_builder_add_table (builder, "gone", FALSE);
 
   dowser_schema_builder_add_column (builder, tags, "code", "TEXT");
   dowser_schema_builder_add_column (builder, ports, "code", "TEXT");
   dowser_schema_builder_add_column (builder, ports, "port_name", "TEXT");
   dowser_schema_builder_add_column (builder, ports, "opened", "DATE");
   dowser_schema_builder_add_column (builder, ports, "seen", "TIMESTAMP");
-  dowser_schema_builder_add_column (builder, gone, "code", "TEXT");
-  tags->n_rows = 3;
-  ports->n_rows = 4000;
-  gone->n_rows = 9000;
-  gone->hidden = TRUE;
   return dowser_schema_builder_end (builder);
 }
 
@@ -45,35 +39,30 @@ test_cards (void)
   static const char *const names[] = { "", "Bergen", "Hamburg", "Oslo", "Rotterdam", NULL };
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  g_autoptr (GPtrArray) cards = NULL;
-  const DowserTableCard *card;
+  g_autoptr (DowserTableCard) ports = NULL, tags = NULL;
 
   add_values (get (profile, "ports", "code"), codes);
   add_values (get (profile, "ports", "port_name"), names);
   get (profile, "ports", "opened")->max = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-03-01", -1);
   get (profile, "ports", "seen")->max = dowser_value_new_text (DOWSER_VALUE_TIMESTAMP, "2024-11-30 08:15:00", -1);
-  cards = dowser_table_cards_new (schema, profile);
-  /* What is hidden has none, and many rows come first. */
-  g_assert_cmpuint (cards->len, ==, 2);
-  card = cards->pdata[0];
-  g_assert_cmpstr (card->table->name, ==, "ports");
-  g_assert_cmpstr (card->values, ==, "Bergen, Hamburg, Oslo");
-  g_assert_cmpstr (card->newest, ==, "2024-11-30");
-  card = cards->pdata[1];
-  g_assert_cmpstr (card->table->name, ==, "tags");
-  g_assert_null (card->values);
-  g_assert_null (card->newest);
+  ports = dowser_table_card_new (dowser_schema_find_table (schema, "ports"), profile);
+  g_assert_cmpstr (ports->table->name, ==, "ports");
+  g_assert_cmpstr (ports->values, ==, "Bergen, Hamburg, Oslo");
+  g_assert_cmpstr (ports->newest, ==, "2024-11-30");
+  tags = dowser_table_card_new (dowser_schema_find_table (schema, "tags"), profile);
+  g_assert_null (tags->values);
+  g_assert_null (tags->newest);
 }
 
-/* A source that has not been looked into yet has cards, too. */
+/* A table that has not been looked into yet has a card, too. */
 static void
 test_unknown (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
-  g_autoptr (GPtrArray) cards = dowser_table_cards_new (schema, NULL);
+  g_autoptr (DowserTableCard) card = dowser_table_card_new (dowser_schema_find_table (schema, "ports"), NULL);
 
-  g_assert_cmpuint (cards->len, ==, 2);
-  g_assert_null (((const DowserTableCard *) cards->pdata[0])->values);
+  g_assert_null (card->values);
+  g_assert_null (card->newest);
 }
 
 DOWSER_TEST_MAIN (table_card)

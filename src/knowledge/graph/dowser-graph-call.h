@@ -64,8 +64,8 @@ DowserGraphCall *dowser_graph_call_new (const DowserGraph *graph, const DowserMe
 void dowser_graph_call_free (DowserGraphCall *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphCall, dowser_graph_call_free)
 
-/** @graph: of the knowledge of @meanings. Why it can't be run, whatever values are given: another one goes before it, or
- * it isn't understood. Returns: (transfer full) (nullable): a sentence */
+/** Why @graph can't run, whatever its values: another graph or meaning has its name, it is switched off, or it isn't
+ * understood. @graph: from the knowledge of @meanings. Returns: (transfer full) (nullable): a sentence */
 char *dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanings);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphQuestion: @graph: borrowed; @given: strv of "name=value", of what the question says,
- * in the order of the parameters */
+/** DowserGraphQuestion: a question that names a graph.
+ * @graph: borrowed; @given: strv of "name=value": the values in the question, in the order of the parameters */
 typedef struct
 {
   const DowserGraph *graph;

@@ -59,8 +59,9 @@ DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *s
  * dowser_saved_question_dup_hint:
  * @tells_values: whether whoever reads it may be told values
  *
- * The question and what it was read as, for a model: one line. Values, numbers and dates are told to nobody where the
- * plan reads people's data. Returns: (transfer full) (nullable): %NULL where the plan has no sentence, or a value could not be left out
+ * Gives a model one line: the question, and how it was understood. The line has no values, numbers or dates where the
+ * plan reads personal data. Returns: (transfer full) (nullable): %NULL where the plan has no sentence, or where a value
+ * cannot be left out
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);

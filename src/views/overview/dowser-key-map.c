@@ -6,8 +6,8 @@
 #define N_COLUMNS 3
 #define ROW_HEIGHT 62
 #define NODE_HEIGHT 34
-#define MIN_NODE_WIDTH 88
-#define GAP 28
+#define MIN_NODE_WIDTH 60
+#define GAP 20
 
 struct _DowserKeyMap
 {

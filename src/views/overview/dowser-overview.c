@@ -2,6 +2,8 @@
 #include "views/overview/dowser-overview.h"
 
 #include "analysis/dowser-table-card.h"
+#include "analysis/dowser-table-rank.h"
+#include "base/dowser-number-signs.h"
 #include "views/overview/dowser-key-map.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,6 +111,15 @@ card_label_new (const char *text, const char *style)
   return label;
 }
 
+/* "12,710 rows". Returns: (transfer full) */
+static char *
+dup_row_count (gint64 n_rows)
+{
+  g_autofree char *count = dowser_count_to_text (n_rows);
+
+  return g_strdup_printf (ngettext ("%s row", "%s rows", (gulong) n_rows), count);
+}
+
 static GtkWidget *
 card_new (const DowserTableCard *card)
 {
@@ -116,10 +127,7 @@ card_new (const DowserTableCard *card)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *name = card_label_new (card->table->name, "heading");
-  g_autofree char *rows = card->table->n_rows >= 0
-                              ? g_strdup_printf (ngettext ("%ld row", "%ld rows", (gulong) card->table->n_rows),
-                                                 (glong) card->table->n_rows)
-                              : NULL;
+  g_autofree char *rows = card->table->n_rows >= 0 ? dup_row_count (card->table->n_rows) : NULL;
   g_autofree char *detail = describe_card (card);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", card->table->name, rows != NULL ? rows : "", detail);
 
@@ -142,15 +150,17 @@ card_new (const DowserTableCard *card)
 }
 
 static void
-show_cards (DowserOverview *self, GPtrArray *cards)
+show_cards (DowserOverview *self, GPtrArray *tables, const DowserProfile *profile)
 {
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->cards))) != NULL)
     gtk_flow_box_remove (self->cards, child);
-  for (guint i = 0; i < cards->len && i < MAX_CARDS; i++)
+  for (guint i = 0; i < tables->len && i < MAX_CARDS; i++)
     {
-      gtk_flow_box_append (self->cards, card_new (cards->pdata[i]));
+      g_autoptr (DowserTableCard) card = dowser_table_card_new (tables->pdata[i], profile);
+
+      gtk_flow_box_append (self->cards, card_new (card));
       /* The card has the focus, not the place it stands in. */
       gtk_widget_set_focusable (GTK_WIDGET (gtk_flow_box_get_child_at_index (self->cards, (int) i)), FALSE);
     }
@@ -158,20 +168,20 @@ show_cards (DowserOverview *self, GPtrArray *cards)
 
 /* Only tables with keys are worth a map. */
 static void
-show_map (DowserOverview *self, const DowserSchema *schema, GPtrArray *cards)
+show_map (DowserOverview *self, const DowserSchema *schema, GPtrArray *tables)
 {
   g_autoptr (GPtrArray) joined = g_ptr_array_new ();
   guint n_more;
   g_autofree char *more = NULL;
 
-  for (guint i = 0; i < cards->len; i++)
+  for (guint i = 0; i < tables->len; i++)
     {
-      const DowserTable *table = ((const DowserTableCard *) cards->pdata[i])->table;
+      DowserTable *table = tables->pdata[i];
 
       if (table->foreign_keys->len > 0 || table->referenced_by->len > 0)
-        g_ptr_array_add (joined, (gpointer) table);
+        g_ptr_array_add (joined, table);
     }
-  n_more = cards->len > DOWSER_KEY_MAP_MAX_TABLES ? cards->len - DOWSER_KEY_MAP_MAX_TABLES : 0;
+  n_more = tables->len - MIN (joined->len, DOWSER_KEY_MAP_MAX_TABLES);
   more = g_strdup_printf (ngettext ("%u more table", "%u more tables", n_more), n_more);
   gtk_label_set_label (self->more, n_more > 0 ? more : "");
   dowser_key_map_set_tables (self->map, schema, joined);
@@ -183,7 +193,7 @@ dowser_overview_show (DowserOverview *self, const char *name, const DowserSchema
                       const char *const *suggestions)
 {
   g_autofree char *title = g_strdup_printf (_ ("Ask %s, or start below"), name);
-  g_autoptr (GPtrArray) cards = NULL;
+  g_autoptr (GPtrArray) tables = NULL;
 
   g_return_if_fail (DOWSER_IS_OVERVIEW (self));
   g_return_if_fail (schema != NULL);
@@ -192,9 +202,9 @@ dowser_overview_show (DowserOverview *self, const char *name, const DowserSchema
   show_questions (self, suggestions);
   if (schema == self->schema && profile == self->profile)
     return;
-  cards = dowser_table_cards_new (schema, profile);
-  show_cards (self, cards);
-  show_map (self, schema, cards);
+  tables = dowser_tables_rank (schema);
+  show_cards (self, tables, profile);
+  show_map (self, schema, tables);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   self->schema = dowser_schema_ref (schema);
   g_clear_pointer (&self->profile, dowser_profile_unref);

@@ -11,9 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE, GtkWidget)
 
 /*
- * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are actions of
- * the window: win.open, win.add-source, win.sample, win.retry, win.change-source, win.recover-source, win.get-duckdb,
- * win.rephrase, win.correct and those of the table in the source file.
+ * Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Its other buttons are
+ * actions of the window ("win.") and of the tab ("page."), named in dowser-status-page.c.
  */
 GtkWidget *dowser_status_page_new (void);
 /** No source yet. @recent: (nullable): uris */
@@ -36,7 +35,7 @@ void dowser_status_page_show_error (DowserStatusPage *self, const GError *error,
 void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem);
 /**
  * A number of the answer is known to be wrong.
- * @sentence: what is wrong; @fixes: DowserChoice: win.fix-wrong applies one by its index; win.show-anyway shows it as
+ * @sentence: what is wrong; @fixes: DowserChoice: page.fix-wrong applies one by its index; page.show-anyway shows it as
  * it is
  */
 void dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPtrArray *fixes);

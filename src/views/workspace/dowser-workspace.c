@@ -557,16 +557,6 @@ dowser_workspace_reopen (DowserWorkspace *self, const char *session_id)
 }
 
 void
-dowser_workspace_clear (DowserWorkspace *self)
-{
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-
-  dowser_workspace_set_session (self, NULL);
-  if (self->state != DOWSER_WORKSPACE_OPENING)
-    set_state (self, dowser_workspace_get_schema (self) != NULL ? DOWSER_WORKSPACE_READY : DOWSER_WORKSPACE_EMPTY);
-}
-
-void
 dowser_workspace_retry (DowserWorkspace *self)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));

@@ -84,11 +84,9 @@ void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
 void dowser_workspace_restore (DowserWorkspace *self, const char *session_id);
 /** Whether the present question is of the last time and has not been run again. */
 gboolean dowser_workspace_is_restored (DowserWorkspace *self);
-/** Puts the present question away; the source stays open. */
-void dowser_workspace_clear (DowserWorkspace *self);
-/** Does again what failed or was stopped. */
 /** Asks for the rows of the answer once more, and for those of all others when they are next shown. */
 void dowser_workspace_refresh (DowserWorkspace *self);
+/** Does again what failed or was stopped. */
 void dowser_workspace_retry (DowserWorkspace *self);
 /** Runs what was asked about because it reads very much. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);

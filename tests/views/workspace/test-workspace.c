@@ -281,6 +281,23 @@ test_sql_as_written (Desk *desk, gconstpointer data)
   }
 }
 
+/* SQL that no plan holds can't be checked for a restricted column: it runs nowhere. */
+static void
+test_sql_beside_restricted (Desk *desk, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  const DowserTable *customers;
+
+  dowser_workspace_open (desk->workspace, URI);
+  wait_for (desk, DOWSER_WORKSPACE_READY);
+  customers = dowser_schema_find_table (dowser_workspace_get_schema (desk->workspace), "customers");
+  ((DowserColumn *) dowser_table_find_column (customers, "country"))->restricted = TRUE;
+  g_assert_true (run_sql (desk, RECURSIVE, &error));
+  wait_for (desk, DOWSER_WORKSPACE_FAILED);
+  g_assert_error (dowser_workspace_get_error (desk->workspace), DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
+}
+
 /* What writes runs nowhere, held by a plan or not. */
 static void
 test_sql_that_writes (Desk *desk, gconstpointer data)
@@ -435,6 +452,7 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("beside", test_beside);
   ADD ("sql-changes-plan", test_sql_changes_plan);
   ADD ("sql-as-written", test_sql_as_written);
+  ADD ("sql-beside-restricted", test_sql_beside_restricted);
   ADD ("sql-that-writes", test_sql_that_writes);
   g_test_add ("/views/workspace/preview", Desk, "one table", set_up, test_preview, tear_down);
   return g_test_run ();
