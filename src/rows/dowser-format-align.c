@@ -8,14 +8,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Enough for a screen or two; others that have more decimals show them all. */
+/* Enough for a screen or two. */
 #define MAX_ROWS 200
+/* Numbers with more decimals show them all, and don't make the others longer. */
 #define MAX_DECIMALS 6
 
 typedef struct
 {
   gboolean has_fraction; /* a number that isn't stored as a whole one */
-  guint decimals;        /* the most that one has */
+  guint decimals;        /* the most of a number that has no more than MAX_DECIMALS */
   double largest;
 } Seen;
 
@@ -50,7 +51,8 @@ look (Seen *seen, const DowserCell *cell, const DowserFormat *format)
   else
     return;
   seen->has_fraction = TRUE;
-  seen->decimals = MAX (seen->decimals, count_decimals (digits));
+  if (count_decimals (digits) <= MAX_DECIMALS)
+    seen->decimals = MAX (seen->decimals, count_decimals (digits));
   seen->largest = MAX (seen->largest, fabs (value));
 }
 
@@ -70,7 +72,7 @@ dowser_format_align (DowserFormat *format, DowserResult *result, guint column)
       look (&seen, &cell, format);
     }
   if (!format->rounded)
-    format->least = MIN (seen.decimals, MAX_DECIMALS);
+    format->least = seen.decimals;
   else if (seen.has_fraction)
     format->least = seen.largest >= 1 ? 2 : seen.largest >= .01 ? 4 : 0;
 }

@@ -64,6 +64,7 @@ test_stored_numbers (void)
   assert_shown (format_new (FALSE), "1.5 2.25 1000.0", "1.50 2.25 1,000.00");
   assert_shown (format_new (FALSE), "7 2.25", "7.00 2.25");
   assert_shown (format_new (FALSE), "-0.5 1e-9", "−0.5 1e-09");
+  assert_shown (format_new (FALSE), "0.14285714285714285 1.0 2.5", "0.14285714285714285 1.0 2.5");
 }
 
 /* What is not nothing never reads as 0. */

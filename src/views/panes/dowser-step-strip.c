@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 /* A run that is faster than this shows no strip at all: a flash would only distract. */
-#define REVEAL_AFTER_MS 150
+#define REVEAL_AFTER_MS 250
+#define REVEAL_ABOVE_ROWS_AFTER_MS 2000
 #define CLOCK_MS 100
 #define SHOW_CLOCK_AFTER_US (300 * G_TIME_SPAN_MILLISECOND)
 
@@ -213,4 +214,15 @@ dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner)
   g_signal_group_set_target (self->runner_signals, runner);
   dowser_speech_view_set_runner (self->speech, runner);
   state_changed_cb (self);
+}
+
+void
+dowser_step_strip_wait_for_rows (DowserStepStrip *self)
+{
+  g_return_if_fail (DOWSER_IS_STEP_STRIP (self));
+
+  if (self->reveal_source == 0)
+    return;
+  g_source_remove (self->reveal_source);
+  self->reveal_source = g_timeout_add (REVEAL_ABOVE_ROWS_AFTER_MS, reveal_cb, self);
 }

@@ -93,6 +93,13 @@ show_verdict_cb (DowserQuestionPage *self)
                                      dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_ASKING);
 }
 
+static void
+show_sentence_cb (DowserQuestionPage *self)
+{
+  dowser_sentence_line_show (self->sentence_line, dowser_workspace_get_session (self->workspace),
+                             dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_RUNNING);
+}
+
 /* Values are known once the source was looked into, for the first question at the latest. */
 static void
 update_source (DowserQuestionPage *self)
@@ -120,17 +127,12 @@ state_changed_cb (DowserQuestionPage *self)
   dowser_question_page_show_body (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
   show_verdict_cb (self);
+  show_sentence_cb (self);
   plan_changed_cb (self);
   dowser_question_page_follow_model (self);
   dowser_question_page_follow_source (self);
   dowser_question_page_update_talk (self);
   dowser_question_page_update_panes (self);
-}
-
-static void
-show_sentence_cb (DowserQuestionPage *self)
-{
-  dowser_sentence_line_show (self->sentence_line, dowser_workspace_get_session (self->workspace));
 }
 
 static void
@@ -141,6 +143,7 @@ result_changed_cb (DowserQuestionPage *self)
   if (!dowser_question_page_has_result (self))
     return;
   self->shows_rows = TRUE;
+  dowser_step_strip_wait_for_rows (self->step_strip);
   gtk_stack_set_visible_child_name (self->body, "result");
 }
 

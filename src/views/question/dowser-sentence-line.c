@@ -86,12 +86,14 @@ dowser_sentence_line_init (DowserSentenceLine *self)
 }
 
 void
-dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session)
+dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gboolean coming)
 {
   const char *sentence = session != NULL ? dowser_session_get_sentence (session) : NULL;
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
   const DowserSchema *schema = session != NULL ? dowser_session_get_schema (session) : NULL;
   gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_same_words (sentence, question));
+  gboolean room = !shown && coming && sentence == NULL
+                  && (question == NULL || *question == '\0' || gtk_widget_get_visible (GTK_WIDGET (self)));
   g_autofree char *name = shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;
 
   g_return_if_fail (DOWSER_IS_SENTENCE_LINE (self));
@@ -102,7 +104,9 @@ dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session)
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   gtk_label_set_label (self->label, shown ? sentence : "");
   color_words (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self), shown || room);
+  gtk_widget_set_opacity (GTK_WIDGET (self), shown ? 1.0 : 0.0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), shown);
   if (shown)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }

@@ -12,7 +12,11 @@ G_DECLARE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, DOWSER, SENTENCE
 
 /* Signal: "edit" (const char *sentence): it is to be typed further. */
 
-/** @session: (nullable): whose plan is said. Nothing is shown where no sentence says it, or the question does. */
-void dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session);
+/**
+ * dowser_sentence_line_show:
+ * @session: (nullable): its plan is shown as a sentence, unless no sentence says it or its question does
+ * @coming: its run may still make the sentence: room is kept, so that the rows below don't move
+ */
+void dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gboolean coming);
 
 G_END_DECLS

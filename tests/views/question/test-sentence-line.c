@@ -1,0 +1,54 @@
+/* test-sentence-line.c - the answer as a sentence, and the room that it keeps while a run makes it */
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
+#include "views/question/dowser-sentence-line.h"
+
+static void
+assert_line (GtkWidget *line, gboolean visible, gboolean sensitive)
+{
+  g_assert_cmpint (gtk_widget_get_visible (line), ==, visible);
+  g_assert_cmpint (gtk_widget_get_sensitive (line), ==, sensitive);
+  g_assert_cmpfloat (gtk_widget_get_opacity (line), ==, sensitive ? 1.0 : 0.0);
+}
+
+static void
+test_keeps_room_during_a_run (void)
+{
+  GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
+  GtkWidget *window = dowser_test_display_show (line, 500, 80);
+  g_autoptr (DowserSession) session = dowser_session_new ("1");
+
+  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, FALSE);
+  assert_line (line, FALSE, FALSE);
+  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  assert_line (line, TRUE, FALSE);
+  dowser_session_set_sentence (session, "orders");
+  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  assert_line (line, TRUE, TRUE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_keeps_no_room_for_a_typed_question (void)
+{
+  GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
+  GtkWidget *window = dowser_test_display_show (line, 500, 80);
+  g_autoptr (DowserSession) session = dowser_session_new ("1");
+
+  dowser_session_set_question (session, "orders");
+  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  assert_line (line, FALSE, FALSE);
+  dowser_session_set_sentence (session, "orders");
+  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, FALSE);
+  assert_line (line, FALSE, FALSE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+DOWSER_TEST_MAIN (sentence_line)
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/sentence-line/keeps-room-during-a-run", test_keeps_room_during_a_run);
+  g_test_add_func ("/views/sentence-line/keeps-no-room-for-a-typed-question", test_keeps_no_room_for_a_typed_question);
+  return g_test_run ();
+}
