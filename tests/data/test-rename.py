@@ -32,6 +32,7 @@ BAD_MAPS = {
     'a name that is taken': ('src/model/dowser-mend.c tell puts', 'is a name in src/model/dowser-mend.c already'),
     'a name that is not there': ('src/model/dowser-mend.c known is_known', 'has no known'),
     'a public name that is taken': ('dowser_mend_tell dowser_mender_run', 'is a name in src/model/dowser-mend.h already'),
+    'a type that would be two': ('DowserMend DowserMender', 'would become DowserMender, which is a name already'),
     'nothing': ('', 'renames nothing'),
 }
 
