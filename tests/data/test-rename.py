@@ -24,7 +24,7 @@ TREE = {
     'tests/model/test-mender.c': '/* test-mender.c - other */\n',
     'resources/ui/dowser-mend.ui': '<template class="DowserMend"/>\n',
     'po/POTFILES': '',
-    'README.md': '`dowser-mend.c` mends.\n',
+    'README.md': '`dowser-mend.c` mends, as `test-mend.c` shows.\n',
 }
 BAD_MAPS = {
     'a row with one word': ('DowserMend', 'is no row of a map'),
@@ -88,7 +88,7 @@ def check_rename(tap, folder):
               and '"/model/quick-repair/runs"' in test, [test])
     tap.check('other tests stay', "'mender'" in read('tests/model/meson.build') and read('tests/model/test-mender.c'))
     tap.check('the template follows', 'class="DowserQuickRepair"' in read('resources/ui/dowser-quick-repair.ui'))
-    tap.check('documents follow', read('README.md') == '`dowser-quick-repair.c` mends.\n')
+    tap.check('documents follow', read('README.md') == '`dowser-quick-repair.c` mends, as `test-quick-repair.c` shows.\n')
 
 
 def check_refusals(tap, folder):
