@@ -383,6 +383,12 @@ say_what_is_left_out (DowserGridPane *self)
 }
 
 static void
+emit_spread (DowserGridPane *self)
+{
+  g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_SPREAD], 0, self->source);
+}
+
+static void
 forget_pivot (DowserGridPane *self)
 {
   g_clear_pointer (&self->pivot, dowser_pivot_free);
@@ -405,6 +411,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   g_set_object (&self->source, result);
   looks = dup_pivot_looks (self, plan, self->pivot);
   dowser_grid_show (self->grid, self->pivot->result, looks);
+  emit_spread (self);
   say_what_is_left_out (self);
 }
 
@@ -419,6 +426,7 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
     dowser_grid_show (self->grid, result, looks);
   else if (looks->len == dowser_result_get_columns (result)->len)
     dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
+  emit_spread (self);
 }
 
 static void
@@ -495,6 +503,9 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
   _dowser_grid_pane_signals[DOWSER_GRID_PANE_FIGURES]
       = g_signal_new ("figures", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                       G_TYPE_PTR_ARRAY);
+  _dowser_grid_pane_signals[DOWSER_GRID_PANE_SPREAD]
+      = g_signal_new ("spread", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                      DOWSER_TYPE_RESULT);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "gridpane");
@@ -544,6 +555,14 @@ dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect)
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
   dowser_grid_set_dialect (self->grid, dialect);
+}
+
+int
+dowser_grid_pane_get_n_spread (DowserGridPane *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), -1);
+
+  return self->pivot != NULL ? (int) dowser_result_get_n_rows (self->pivot->result) : -1;
 }
 
 void

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  *  - "operations" (GPtrArray of DowserOperation): what was chosen, to be applied as one change
  *  - "message" (const char *): why nothing can be done there, or what was done
  *  - "figures" (GPtrArray of DowserFigure, nullable): of the selected cells, from two on
+ *  - "spread" (DowserResult): its rows are shown now, as dowser_grid_pane_get_n_spread() says
  */
 #define DOWSER_TYPE_GRID_PANE (dowser_grid_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
@@ -28,6 +29,8 @@ void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect
 guint dowser_grid_pane_get_top (DowserGridPane *self);
 /** Scrolls there. Returns: %FALSE where there is no such row yet */
 gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
+/** The rows that are shown where the values of a key are columns; -1 where each row is shown as it came. */
+int dowser_grid_pane_get_n_spread (DowserGridPane *self);
 /** Puts back what a refused change has moved. */
 void dowser_grid_pane_reset (DowserGridPane *self);
 /** Opens the bar that finds rows among those that are loaded. */

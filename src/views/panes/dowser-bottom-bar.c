@@ -33,6 +33,8 @@ struct _DowserBottomBar
   GCancellable *counting; /* (nullable): of the rows beyond those shown */
   DowserResult *counted;  /* (nullable) (weak): which result @total is of */
   gint64 total;
+  DowserResult *spread; /* (nullable) (weak): whose values are columns, as @n_spread rows */
+  guint n_spread;
 };
 
 /* Who has not counted by then is not worth the wait. */
@@ -103,12 +105,15 @@ update_reach (DowserBottomBar *self, DowserSession *session)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
 }
 
+/* What stands below the rows is how many of them are seen, not of how many they are made. */
 static char *
 describe_result (DowserBottomBar *self, DowserResult *result)
 {
   guint n_rows = dowser_result_get_n_rows (result);
   g_autofree char *rows = NULL;
 
+  if (self->spread == result)
+    return dowser_describe_rows (self->n_spread, dowser_result_is_truncated (result), TRUE);
   if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
     {
       g_autofree char *shown = dowser_count_to_text (n_rows);
@@ -146,19 +151,34 @@ describe_time (DowserResult *result)
   return dowser_describe_duration (dowser_result_get_elapsed (result));
 }
 
+/* Returns: (transfer full) (nullable): what the count doesn't say */
+static char *
+dup_rows_hint (DowserBottomBar *self, DowserResult *result)
+{
+  guint n_rows = dowser_result_get_n_rows (result);
+  g_autofree char *count = dowser_count_to_text (n_rows);
+
+  if (dowser_result_is_truncated (result))
+    return g_strdup (_ ("There are more rows than the window keeps."));
+  if (self->spread == result)
+    return g_strdup_printf (ngettext ("%s group is shown with values as columns.",
+                                      "%s groups are shown with values as columns.", n_rows),
+                            count);
+  return NULL;
+}
+
 /* In a narrow window the time has no label of its own, and only tells why the rows can be refreshed. */
 static void
 show_rows (DowserBottomBar *self, DowserResult *result)
 {
   g_autofree char *rows = describe_result (self, result);
+  g_autofree char *hint = dup_rows_hint (self, result);
   g_autofree char *asked = dup_asked (result);
   /* Translators: “200 rows, from 21:11” */
   g_autofree char *dated = asked != NULL && self->narrow ? g_strdup_printf (_ ("%s, from %s"), rows, asked) : NULL;
 
   gtk_label_set_label (self->rows, dated != NULL ? dated : rows);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), dowser_result_is_truncated (result)
-                                                            ? _ ("There are more rows than the window keeps.")
-                                                            : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), hint);
 }
 
 static void
@@ -192,8 +212,13 @@ update_result_cb (DowserBottomBar *self)
     }
   show_rows (self, result);
   show_refresh (self, result);
+  /* The time of the rows before is not that of these. */
   if (!dowser_result_is_complete (result))
-    return;
+    {
+      gtk_label_set_label (self->time, "");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), NULL);
+      return;
+    }
   duration = describe_time (result);
   planner = dup_planner (session);
   time = dowser_session_get_source_name (session) != NULL
@@ -354,6 +379,7 @@ dowser_bottom_bar_dispose (GObject *object)
 
   stop_counting (self);
   g_clear_weak_pointer (&self->counted);
+  g_clear_weak_pointer (&self->spread);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->result_signals);
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
@@ -463,4 +489,16 @@ dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
     return;
   source_changed_cb (self);
   update_result_cb (self);
+}
+
+void
+dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows)
+{
+  g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
+  g_return_if_fail (DOWSER_IS_RESULT (result));
+
+  g_set_weak_pointer (&self->spread, n_rows >= 0 ? result : NULL);
+  self->n_spread = (guint) MAX (n_rows, 0);
+  if (self->workspace != NULL)
+    update_result_cb (self);
 }

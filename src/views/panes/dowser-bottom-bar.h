@@ -16,6 +16,9 @@ void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
 /** @figures: (nullable): DowserFigure: of the selected cells */
 void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
+/** How the rows of @result are shown. @n_rows: where the values of a key are columns, the rows that are left; else -1
+ */
+void dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows);
 /** A narrow bar leaves out what the trace and the header say, too, so that the count of the rows is never cut. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
 

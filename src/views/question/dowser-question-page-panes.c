@@ -159,6 +159,12 @@ ensure_chart_pane (DowserQuestionPage *self)
   return pane;
 }
 
+static void
+spread_cb (DowserQuestionPage *self, DowserResult *result, DowserGridPane *pane)
+{
+  dowser_bottom_bar_set_spread (self->bottom_bar, result, dowser_grid_pane_get_n_spread (pane));
+}
+
 static DowserGridPane *
 ensure_grid (DowserQuestionPage *self)
 {
@@ -168,6 +174,7 @@ ensure_grid (DowserQuestionPage *self)
     return pane;
   pane = dowser_grid_pane_new ();
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "spread", G_CALLBACK (spread_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "figures", G_CALLBACK (dowser_bottom_bar_set_figures), self->bottom_bar,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);

@@ -59,6 +59,35 @@ wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* Where values are columns, the rows that are seen are counted, and those of another result are not meant. */
+static void
+test_spread (void)
+{
+  g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
+  g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
+  g_autoptr (DowserSchema) schema = schema_new ();
+  GtkWidget *bar = g_object_ref_sink (dowser_bottom_bar_new ());
+  DowserResult *result;
+
+  dowser_scripted_source_set_schema (source, schema);
+  dowser_context_add_source (dowser_workspace_get_context (workspace), DOWSER_SOURCE (source));
+  dowser_workspace_open (workspace, "/data/shop.db");
+  dowser_workspace_ask (workspace, "list all customers");
+  wait_for (workspace, DOWSER_WORKSPACE_DONE);
+  dowser_bottom_bar_set_workspace (DOWSER_BOTTOM_BAR (bar), workspace);
+  result = dowser_session_get_result (dowser_workspace_get_session (workspace));
+  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, 77);
+  g_assert_nonnull (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
+  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, -1);
+  g_assert_null (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
+  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, 77);
+  dowser_workspace_ask (workspace, "list all customers");
+  while (dowser_session_get_result (dowser_workspace_get_session (workspace)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
+  g_object_unref (bar);
+}
+
 /* Rows that were cut are counted for minutes; a window that is closed meanwhile is gone at once. */
 static void
 test_gone_while_counting (void)
@@ -96,6 +125,7 @@ DOWSER_TEST_MAIN (bottom_bar)
   dowser_test_display_init ();
   g_test_add_func ("/views/bottom-bar/durations", test_durations);
   g_test_add_func ("/views/bottom-bar/rows", test_rows);
+  g_test_add_func ("/views/bottom-bar/spread", test_spread);
   g_test_add_func ("/views/bottom-bar/gone-while-counting", test_gone_while_counting);
   return g_test_run ();
 }
