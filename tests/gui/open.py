@@ -1,10 +1,37 @@
-"""open.py - a file is opened by the dialog, and by the command line of a second start."""
+"""open.py - a file is opened by the dialog; what is being typed about another one stays with it"""
 import os
+import sqlite3
+import tempfile
 
-g.wait_for('text-box:Question')
+# The rows of the only table are shown on opening, and take no words away.
+with tempfile.TemporaryDirectory() as folder:
+    single = os.path.join(folder, 'single.db')
+    with sqlite3.connect(single) as database:
+        database.executescript("CREATE TABLE berths (id INTEGER PRIMARY KEY, pier TEXT); INSERT INTO berths VALUES (1, 'A');")
+    g.wait_for('text-box:Question')
+    g.click('text-box:Question')
+    g.type('number of berths')
+    g.key('ctrl+o')
+    g.choose_file(single)
+    g.wait_for('column-header:pier', 20)
+    g.expect('text-box:Question', 'number of berths')
+    g.key('ctrl+a')
+    g.key('Delete')
 g.key('ctrl+o')
 g.choose_file(os.environ['DOWSER_SAMPLE'])
 g.expect_text('Ask sample.db', 20)
 g.screenshot('opened.png')
+
+# What is typed stays in its tab, and stands above no other source.
+g.click('text-box:Question')
+g.type('number of orders')
+g.key('Escape')
+g.key('ctrl+o')
+g.choose_file(os.environ['DOWSER_KEYS'])
+g.expect_text('Ask keys.db*', 20)
+g.expect('text-box:Question', '')
+g.screenshot('another.png')
+g.key('ctrl+1')
+g.expect('text-box:Question', 'number of orders')
 g.close()
 g.expect_exit(0)

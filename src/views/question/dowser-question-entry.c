@@ -229,6 +229,14 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
   dowser_led_typing_rest (self->led);
 }
 
+gboolean
+dowser_question_entry_is_typing (DowserQuestionEntry *self)
+{
+  g_return_val_if_fail (DOWSER_IS_QUESTION_ENTRY (self), FALSE);
+
+  return self->typing;
+}
+
 void
 dowser_question_entry_insert (DowserQuestionEntry *self, const char *words)
 {

@@ -75,6 +75,17 @@ update_reused (DowserQuestionPage *self)
   gtk_widget_set_visible (self->reused_row, text != NULL);
 }
 
+/* The words below the entry are of the question that was answered: below other words they would be read as theirs. */
+static void
+update_words_cb (DowserQuestionPage *self)
+{
+  const char *question = dowser_question_page_get_title (self);
+  g_autofree char *typed = g_strstrip (g_strdup (dowser_question_entry_get_text (self->question_entry)));
+  gboolean other = question != NULL && *typed != '\0' && !g_str_equal (typed, question);
+
+  dowser_chip_row_set_earlier (self->chip_row, other ? question : NULL);
+}
+
 void
 dowser_question_page_update_talk (DowserQuestionPage *self)
 {
@@ -89,6 +100,7 @@ dowser_question_page_update_talk (DowserQuestionPage *self)
   update_reused (self);
   if (talking && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE)
     empty_entry (self);
+  update_words_cb (self);
 }
 
 static void
@@ -205,6 +217,7 @@ dowser_question_page_follow_talk (DowserQuestionPage *self)
 {
   static const char *const told[] = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
 
+  g_signal_connect_object (self->question_entry, "notify::text", G_CALLBACK (update_words_cb), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
     g_signal_group_connect_swapped (self->session_signals, told[i], G_CALLBACK (dowser_question_page_update_talk),
                                     self);

@@ -159,7 +159,9 @@ session_changed_cb (DowserQuestionPage *self)
     adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
-  if (session != NULL)
+  /* Rows that are shown unasked take no words away that are being typed meanwhile. */
+  if (session != NULL
+      && (dowser_session_get_question (session) != NULL || !dowser_question_entry_is_typing (self->question_entry)))
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
   show_verdict_cb (self);
   show_sentence_cb (self);

@@ -16,6 +16,7 @@ struct _DowserChipRow
 
   GtkMenuButton *state_button;
   DowserFoldBox *fold_box;
+  GtkLabel *earlier; /* in the place of the words, while others are typed */
 
   DowserUnderstanding *understanding; /* (nullable) */
   GPtrArray *chips;                   /* DowserChip */
@@ -193,6 +194,7 @@ dowser_chip_row_class_init (DowserChipRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-chip-row.ui");
   gtk_widget_class_bind_template_child (widget_class, DowserChipRow, state_button);
   gtk_widget_class_bind_template_child (widget_class, DowserChipRow, fold_box);
+  gtk_widget_class_bind_template_child (widget_class, DowserChipRow, earlier);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "chiprow");
 }
@@ -267,4 +269,19 @@ dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstandin
   self->chips = dowser_chips_new (understanding);
   put_unknown_first (self->chips);
   dowser_fold_box_set_items (self->fold_box, self->chips->len, make_chip_cb, self);
+}
+
+void
+dowser_chip_row_set_earlier (DowserChipRow *self, const char *question)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (DOWSER_IS_CHIP_ROW (self));
+
+  if (question != NULL)
+    text = g_strdup_printf (_ ("For “%s”"), question);
+  gtk_label_set_label (self->earlier, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->earlier), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier), text != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->fold_box), text == NULL);
 }

@@ -31,5 +31,8 @@ GtkWidget *dowser_chip_row_new (void);
 /** @understanding: (nullable): %NULL empties the row; @answered: what it asks back has been answered */
 void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding,
                                         gboolean answered);
+/** While another question is typed, the row names the one that it is about instead of its words. @question: (nullable):
+ * that one; %NULL shows the words */
+void dowser_chip_row_set_earlier (DowserChipRow *self, const char *question);
 
 G_END_DECLS

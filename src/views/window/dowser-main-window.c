@@ -1,6 +1,7 @@
 /* dowser-main-window.c - one analyst's window: sources and history at the left, questions as tabs */
 #include "views/window/dowser-main-window.h"
 
+#include "sources/dowser-source.h"
 #include "views/widgets/dowser-views.h"
 #include "views/window/dowser-main-window-private.h"
 
@@ -230,6 +231,17 @@ is_front_taken (DowserMainWindow *self)
   return session != NULL && dowser_session_get_question (session) != NULL;
 }
 
+/* What is being typed about one source is neither lost by opening another one, nor left above it. */
+static gboolean
+is_front_meant_for_other (DowserMainWindow *self, const char *uri)
+{
+  DowserQuestionPage *page = dowser_main_window_get_page (self);
+  const char *present = dowser_workspace_get_uri (dowser_question_page_get_workspace (page));
+  g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
+
+  return present != NULL && g_strcmp0 (present, canonical) != 0 && dowser_question_page_is_typed_into (page);
+}
+
 void
 dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab)
 {
@@ -248,7 +260,8 @@ dowser_main_window_open (DowserMainWindow *self, const char *uri)
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
   g_return_if_fail (uri != NULL);
 
-  page = is_front_taken (self) ? dowser_main_window_add_tab (self) : dowser_main_window_get_page (self);
+  page = is_front_taken (self) || is_front_meant_for_other (self, uri) ? dowser_main_window_add_tab (self)
+                                                                       : dowser_main_window_get_page (self);
   dowser_workspace_open (dowser_question_page_get_workspace (page), uri);
 }
 
