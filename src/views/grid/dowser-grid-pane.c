@@ -456,19 +456,27 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 
 /* Which columns there are is known with the last row only. */
 static void
-update_cb (DowserGridPane *self)
+show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
-  DowserResult *result = self->session != NULL ? dowser_session_get_result (self->session) : NULL;
-  const DowserPlan *plan = get_plan (self);
-
-  if (result == NULL)
-    return;
   if (!can_pivot (plan, result))
     show_rows (self, plan, result);
   else if (dowser_result_is_complete (result))
     show_pivot (self, plan, result);
   else
     g_signal_group_set_target (self->coming, result);
+}
+
+/* While a changed plan runs, and where it was stopped, the rows are still those of the plan before: so are their order
+ * and looks. */
+static void
+update_cb (DowserGridPane *self)
+{
+  DowserResult *result = self->session != NULL ? dowser_session_get_result (self->session) : NULL;
+
+  if (result == NULL)
+    return;
+  if (result != self->source || dowser_session_is_done (self->session, "run"))
+    show (self, get_plan (self), result);
   update_find (self);
 }
 

@@ -32,6 +32,9 @@ header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   return -1;
 }
 
+static void show_arrow (DowserGrid *self);
+
+/* GTK has turned its arrow by now, but the rows don't follow it before they have come again. */
 static void
 sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
 {
@@ -43,6 +46,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
   self->probed = -1;
   /* Any two things that are not the same one: equal ones are not compared at all. */
   gtk_sorter_compare (sorter, self, self->view);
+  show_arrow (self);
   if (self->probed >= 0)
     g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED], 0, (guint) self->probed, self->further);
 }
@@ -129,21 +133,17 @@ append_column (DowserGrid *self, GtkColumnViewColumn *column)
   gtk_column_view_append_column (self->view, column);
 }
 
-/* Arrow, alignment and marks of all headings; GTK knows of one sort key only. */
+/* GTK knows of one sort key only. */
 static void
-dress_headings (DowserGrid *self)
+show_arrow (DowserGrid *self)
 {
   g_autoptr (GtkColumnViewColumn) first = NULL;
   gboolean descending = FALSE;
 
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < self->columns->len && first == NULL; i++)
     {
-      guint column = g_array_index (self->columns, guint, i);
-      DowserGridLook look = get_look (self, column);
-      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending,
-                                    dowser_format_get_unit (look.format) };
+      DowserGridLook look = get_look (self, g_array_index (self->columns, guint, i));
 
-      dowser_grid_header_dress (self->view, i + 1, &heading);
       if (look.rank != 1)
         continue;
       descending = look.descending;
@@ -152,6 +152,22 @@ dress_headings (DowserGrid *self)
   self->quiet = TRUE;
   gtk_column_view_sort_by_column (self->view, first, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   self->quiet = FALSE;
+}
+
+/* Arrow, alignment and marks of all headings. */
+static void
+dress_headings (DowserGrid *self)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      guint column = g_array_index (self->columns, guint, i);
+      DowserGridLook look = get_look (self, column);
+      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending,
+                                    dowser_format_get_unit (look.format) };
+
+      dowser_grid_header_dress (self->view, i + 1, &heading);
+    }
+  show_arrow (self);
 }
 
 /* Pinned ones first. Returns: whether it is another order than before */

@@ -336,6 +336,36 @@ test_what_stays_selected (void)
 }
 
 static void
+take_column_cb (DowserGrid *grid, guint column, gboolean further, int *requested)
+{
+  *requested = (int) column;
+}
+
+/* A click asks for an order; the arrow comes with the rows that have it. */
+static void
+test_the_arrow_waits_for_the_rows (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  const DowserGridLook sorted = { .rank = 1 };
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkSorter *sorter;
+  int requested = -1;
+
+  dowser_grid_set_result (DOWSER_GRID (grid), result);
+  g_signal_connect (grid, "sort-requested", G_CALLBACK (take_column_cb), &requested);
+  sorter = gtk_column_view_get_sorter (find_view (grid));
+  gtk_column_view_sort_by_column (find_view (grid), get_column (grid, 1), GTK_SORT_ASCENDING);
+  g_assert_cmpint (requested, ==, 1);
+  g_assert_cmpint (gtk_sorter_get_order (sorter), ==, GTK_SORTER_ORDER_NONE);
+  g_array_append_val (looks, sorted);
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_assert_cmpint (gtk_sorter_get_order (sorter), !=, GTK_SORTER_ORDER_NONE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
 take_message_cb (DowserGrid *grid, const char *text, char **message)
 {
   g_free (*message);
@@ -378,6 +408,7 @@ DOWSER_TEST_MAIN (grid)
   g_test_add_func ("/views/grid/tab-has-one-stop", test_tab_has_one_stop);
   g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
   g_test_add_func ("/views/grid/what-stays-selected", test_what_stays_selected);
+  g_test_add_func ("/views/grid/the-arrow-waits-for-the-rows", test_the_arrow_waits_for_the_rows);
   g_test_add_func ("/views/grid/a-copy-says-what-it-lacks", test_a_copy_says_what_it_lacks);
   return g_test_run ();
 }

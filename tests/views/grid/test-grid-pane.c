@@ -1,0 +1,92 @@
+/* test-grid-pane.c - the headings say how the rows that are seen are sorted, also while others are on their way */
+#include "operations/dowser-apply.h"
+#include "operations/dowser-table-plan.h"
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+#include "views/grid/dowser-grid-pane-private.h"
+
+/* Rows of tags (id, label), all of them. */
+static DowserResult *
+result_new (void)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+  DowserResult *result;
+
+  g_ptr_array_add (columns, dowser_result_column_new ("id", DOWSER_VALUE_INTEGER));
+  g_ptr_array_add (columns, dowser_result_column_new ("label", DOWSER_VALUE_TEXT));
+  result = dowser_result_new (columns);
+  dowser_result_set_complete (result, FALSE, 0);
+  return result;
+}
+
+static DowserSession *
+session_new (const DowserSchema *schema)
+{
+  DowserSession *session = dowser_session_new (NULL);
+  g_autoptr (DowserResult) result = result_new ();
+
+  dowser_session_set_schema (session, schema);
+  dowser_session_take_plan (session, dowser_table_plan_new (dowser_schema_find_table (schema, "tags")),
+                            DOWSER_PLAN_ORIGIN_PLANNER, NULL);
+  dowser_session_set_result (session, result);
+  dowser_session_mark_done (session, "run", 1);
+  return session;
+}
+
+/* As a click on a heading does, before its rows are there. */
+static void
+sort (DowserSession *session, const DowserSchema *schema)
+{
+  g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_autoptr (GError) error = NULL;
+  DowserPlan *sorted;
+
+  g_ptr_array_add (operations, dowser_offers_sort (dowser_session_get_plan (session), 1, FALSE));
+  sorted = dowser_operations_apply (operations, dowser_session_get_plan (session), schema, &error);
+  g_assert_no_error (error);
+  dowser_session_unmark_done (session, "run");
+  dowser_session_take_plan (session, sorted, DOWSER_PLAN_ORIGIN_OPERATION, NULL);
+}
+
+static guint
+get_rank (DowserGridPane *pane)
+{
+  GArray *looks = dowser_grid_get_looks (pane->grid);
+
+  return g_array_index (looks, DowserGridLook, 1).rank;
+}
+
+static void
+test_sorted_as_seen (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserSession) session = session_new (schema);
+  g_autoptr (DowserResult) sorted = result_new ();
+  DowserGridPane *pane = dowser_grid_pane_new ();
+  GtkWidget *window = dowser_test_display_show (GTK_WIDGET (pane), 800, 600);
+
+  dowser_grid_pane_update (pane, session);
+  g_assert_cmpuint (get_rank (pane), ==, 0);
+  sort (session, schema);
+  dowser_grid_pane_update (pane, session);
+  g_assert_cmpuint (get_rank (pane), ==, 0);
+  dowser_session_set_result (session, sorted);
+  dowser_grid_pane_update (pane, session);
+  g_assert_cmpuint (get_rank (pane), ==, 1);
+  /* Undone, and stopped before the rows came: those that are seen are still the sorted ones. */
+  dowser_session_mark_done (session, "run", 2);
+  dowser_session_undo (session);
+  dowser_session_unmark_done (session, "run");
+  dowser_grid_pane_update (pane, session);
+  g_assert_cmpuint (get_rank (pane), ==, 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+DOWSER_TEST_MAIN (grid_pane)
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/grid-pane/sorted-as-seen", test_sorted_as_seen);
+  return g_test_run ();
+}
