@@ -159,6 +159,10 @@ describe_distribution (const DowserOperation *operation, const DowserPlan *plan)
 {
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
+  if (operation->unit >= 0 || operation->width != 0 || operation->bins != 0)
+    return g_strdup_printf (_ ("How “%s” is distributed"), heading);
+  if (operation->number >= 0)
+    return g_strdup_printf (_ ("The most frequent values of “%s”"), heading);
   return g_strdup_printf (_ ("How often each “%s” is there"), heading);
 }
 

@@ -33,6 +33,7 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
                             const DowserSchema *schema, GError **error)
 {
   const DowserOutput *output = get_output (operation, select, error);
+  gboolean in_buckets = operation->unit >= 0 || operation->width != 0 || operation->bins != 0;
   g_autoptr (DowserExpr) expr = NULL;
   g_autoptr (DowserOperation) group = NULL;
 
@@ -45,11 +46,17 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
       _dowser_apply_take_mark (plan, select->group->pdata[i]);
   g_ptr_array_set_size (select->group, 0);
   _dowser_apply_leave_rows (select);
-  group = dowser_operation_new_add_group (g_steal_pointer (&expr), -1);
+  group = dowser_operation_new_add_group (g_steal_pointer (&expr), operation->unit);
+  group->width = operation->width;
+  group->bins = operation->bins;
+  g_ptr_array_set_size (select->order, 0);
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
-  g_ptr_array_set_size (select->order, 0);
-  dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
+  /* Buckets keep their own order. */
+  if (!in_buckets)
+    dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
+  if (operation->number >= 0)
+    select->limit = operation->number;
   return TRUE;
 }
 

@@ -421,7 +421,7 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
       add_groups (&self);
       add_metrics (&self);
       _dowser_offers_add_operation (self.offers, SECTION_GROUP, g_strdup (_ ("Distribution")),
-                                    dowser_operation_new_distribution (column));
+                                    _dowser_offers_make_distribution (plan, schema, profile, column));
     }
   add_zooms (&self);
   add_pivots (&self);

@@ -22,4 +22,10 @@ const char *_dowser_offers_get_unit_title (DowserUnit unit);
 /** Units to group a value of @type by, coarsest first, ended by -1; (nullable): for what is no date. */
 const int *_dowser_offers_get_units (DowserValueType type);
 
+/* dowser-offers-distribution.c */
+/** How often the values of @column are there, in as many groups as can be looked at. @profile: (nullable). Returns:
+ * (transfer full) */
+DowserOperation *_dowser_offers_make_distribution (const DowserPlan *plan, const DowserSchema *schema,
+                                                   const DowserProfile *profile, guint column);
+
 G_END_DECLS

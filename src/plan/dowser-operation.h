@@ -70,7 +70,8 @@ G_BEGIN_DECLS
  * @DOWSER_OPERATION_EDIT_METRIC: @index, and the same
  * @DOWSER_OPERATION_REMOVE_METRIC: @index
  * @DOWSER_OPERATION_ADD_HAVING: @expr: a condition on outputs and aggregates
- * @DOWSER_OPERATION_DISTRIBUTION: @index: how often each value is there
+ * @DOWSER_OPERATION_DISTRIBUTION: @index: how often each value is there; [@unit] of a date, or [@width] or [@bins] of a
+ *   number: how many are in each; [@number]: of values, only that many, the most frequent ones
  * @DOWSER_OPERATION_TOP_N: @index, @number, [@descending] (TRUE)
  * @DOWSER_OPERATION_SEE_RECORDS: [@values] of the group keys, in order: the rows behind one row of groups
  * @DOWSER_OPERATION_BREAK_OUT_BY: @expr, [@unit], [@values] of the present group keys: one more group, within that row

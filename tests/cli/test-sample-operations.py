@@ -47,6 +47,8 @@ CASES = [
      'SELECT status, COUNT(*) FROM orders GROUP BY 1 HAVING COUNT(*) > 1000'),
     (ORDERS, [{'op': 'distribution', 'index': 1}],
      'SELECT status, COUNT(*) AS n FROM orders GROUP BY 1 ORDER BY n DESC'),
+    (ORDERS, [{'op': 'distribution', 'index': 1, 'limit': 2}],
+     'SELECT status, COUNT(*) AS n FROM orders GROUP BY 1 ORDER BY n DESC LIMIT 2'),
     (BY_STATUS, [{'op': 'top_n', 'index': 1, 'number': 2}],
      'SELECT status, COUNT(*) AS n FROM orders GROUP BY 1 ORDER BY n DESC LIMIT 2'),
     (BY_STATUS, [{'op': 'see_records', 'values': ['cancelled']}], "SELECT * FROM orders WHERE status = 'cancelled'"),

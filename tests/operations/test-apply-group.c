@@ -223,6 +223,17 @@ test_having (void)
   expect_refused (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
 }
 
+static DowserOperation *
+distribution (guint index, double width, int unit, gint64 limit)
+{
+  DowserOperation *operation = dowser_operation_new_distribution (index);
+
+  operation->width = width;
+  operation->unit = unit;
+  operation->number = limit;
+  return operation;
+}
+
 static void
 test_summaries (void)
 {
@@ -234,6 +245,15 @@ test_summaries (void)
                   "order orders.status",
                   dowser_operation_new_distribution (0),
                   "from orders; show orders.status, count(); group orders.status; order #count desc");
+  expect_applied (ORDERS "; order orders.status", distribution (0, 100, -1, DOWSER_NO_LIMIT),
+                  "from orders; show multiply(floor(ratio(orders.id, 100)), 100), count(); group "
+                  "multiply(floor(ratio(orders.id, 100)), 100); order multiply(floor(ratio(orders.id, 100)), 100)");
+  expect_applied (ORDERS, distribution (1, 0, -1, 20),
+                  "from orders; show orders.status, count(); group orders.status; order #count desc; limit 20");
+  expect_applied ("from orders; show orders.order_date", distribution (0, 0, DOWSER_UNIT_MONTH, DOWSER_NO_LIMIT),
+                  "from orders; show truncate_month(orders.order_date), count(); group "
+                  "truncate_month(orders.order_date); order truncate_month(orders.order_date)");
+  expect_refused ("from orders; show orders.order_date", distribution (0, 10, -1, DOWSER_NO_LIMIT), "is no number");
   expect_applied (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
   expect_applied (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
                   BY_STATUS "; order #n; limit 3");

@@ -204,7 +204,9 @@ test_operations (void)
       "[{\"op\":\"add_metric\",\"aggregate\":\"count\",\"expr\":" COLUMN ("paid") ",\"distinct\":true}]" },
     { ROWS, 2, "Share of the Total",
       "[{\"op\":\"add_metric\",\"aggregate\":\"sum\",\"expr\":" COLUMN ("paid") ",\"share\":true}]" },
-    { ROWS, 2, "Distribution", "[{\"op\":\"distribution\",\"index\":2}]" },
+    { ROWS, 2, "Distribution", "[{\"op\":\"distribution\",\"index\":2,\"bins\":20}]" },
+    { ROWS, 0, "Distribution", "[{\"op\":\"distribution\",\"index\":0,\"limit\":20}]" },
+    { ROWS, 4, "Distribution", "[{\"op\":\"distribution\",\"index\":4,\"unit\":\"month\"}]" },
     { ROWS, 0, "Followed by city",
       "[{\"op\":\"add_derived\",\"expr\":{\"kind\":\"function\",\"name\":\"concat\",\"args\":[" COLUMN (
           "guest") ",{\"kind\":\"literal\",\"value\":\" \"}," COLUMN ("city") "]}}]" },

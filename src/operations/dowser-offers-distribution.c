@@ -1,0 +1,187 @@
+/* dowser-offers-distribution.c - into what the values of a column are put to be counted: bins, units of time, or the
+ * most frequent ones */
+#include "analysis/dowser-shown-column.h"
+#include "operations/dowser-offers-private.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* What is seen at a glance. */
+#define N_BINS 20
+/* Numbers of so few values are counted one by one. */
+#define FEW_VALUES 20
+#define MAX_TIMES 60
+/* A list of values is longer than a chart of bins before it is too long. */
+#define FEW_TEXTS 50
+#define N_TOP 20
+
+/* Returns: (nullable): what is known of the column that the output shows */
+static const DowserColumnProfile *
+find_values (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, const DowserExpr *expr)
+{
+  const DowserColumn *stored = dowser_shown_column_find_stored (plan, schema, expr);
+
+  return stored != NULL ? dowser_profile_find (profile, stored) : NULL;
+}
+
+static gboolean
+has_few (const DowserColumnProfile *values, gint64 few)
+{
+  return values != NULL && values->n_distinct >= 0 && values->n_distinct <= few;
+}
+
+/* ------------------------------------------------------------------------------------------------------- numbers */
+
+static gboolean
+read_number (const DowserValue *value, double *number)
+{
+  if (value == NULL || value->is_null || !dowser_value_type_is_number (value->type))
+    return FALSE;
+  if (value->type == DOWSER_VALUE_INTEGER)
+    *number = (double) value->integer;
+  else if (value->type == DOWSER_VALUE_REAL)
+    *number = value->real;
+  else
+    *number = g_ascii_strtod (value->text, NULL);
+  return isfinite (*number);
+}
+
+/* The one of 1, 2, 5 times a power of ten that is the nearest to @exact, as factors go. */
+static double
+round_width (double exact)
+{
+  static const double rounds[] = { 1, 2, 5, 10 };
+  double power = pow (10, floor (log10 (exact)));
+  guint i = 0;
+
+  while (i + 1 < G_N_ELEMENTS (rounds) && exact / power > sqrt (rounds[i] * rounds[i + 1]))
+    i++;
+  /* 0.2, and not 2 × 0.1. */
+  return power < 1 ? rounds[i] / round (1 / power) : rounds[i] * power;
+}
+
+typedef struct
+{
+  const char *instance; /* (nullable) */
+  gboolean several;
+} Origin;
+
+static gboolean
+note_origin_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Origin *origin = user_data;
+
+  origin->several |= expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind != DOWSER_EXPR_COLUMN)
+    return TRUE;
+  origin->several |= origin->instance != NULL && g_strcmp0 (origin->instance, expr->instance) != 0;
+  origin->instance = expr->instance;
+  return TRUE;
+}
+
+/* The statement itself looks for the ends where they aren't known. */
+static gboolean
+can_find_ends (const DowserPlan *plan, const DowserExpr *expr)
+{
+  Origin origin = { NULL, FALSE };
+
+  dowser_expr_walk (expr, note_origin_cb, &origin);
+  return !origin.several && origin.instance != NULL
+         && dowser_select_find_instance (plan->select, origin.instance) != NULL;
+}
+
+static void
+put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserExpr *expr,
+               const DowserColumnProfile *values, gboolean whole)
+{
+  double low;
+  double high;
+
+  if (has_few (values, FEW_VALUES))
+    return;
+  if (values != NULL && read_number (values->min, &low) && read_number (values->max, &high))
+    {
+      double width = high > low ? round_width ((high - low) / N_BINS) : 0;
+
+      operation->width = width > 0 && whole && !values->has_real ? MAX (width, 1) : width;
+    }
+  else if (can_find_ends (plan, expr))
+    operation->bins = N_BINS;
+}
+
+/* --------------------------------------------------------------------------------------------------------- times */
+
+/* Returns: days since the year 1, with the hours as a fraction; -1 for what is no date */
+static double
+read_days (const DowserValue *value)
+{
+  int year, month, day;
+  int hour = 0;
+
+  if (value == NULL || value->is_null || value->text == NULL
+      || sscanf (value->text, "%4d-%2d-%2d%*c%2d", &year, &month, &day, &hour) < 3 || year < 1 || month < 1 || day < 1
+      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
+    return -1;
+
+  GDate date;
+
+  g_date_clear (&date, 1);
+  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  return g_date_get_julian (&date) + hour / 24.0;
+}
+
+static double
+count_days (int unit)
+{
+  switch (unit)
+    {
+    case DOWSER_UNIT_YEAR:
+      return 365.25;
+    case DOWSER_UNIT_QUARTER:
+      return 365.25 / 4;
+    case DOWSER_UNIT_MONTH:
+      return 365.25 / 12;
+    case DOWSER_UNIT_WEEK:
+      return 7;
+    case DOWSER_UNIT_HOUR:
+      return 1.0 / 24;
+    case DOWSER_UNIT_DAY:
+    default:
+      return 1;
+    }
+}
+
+/* The finest unit that makes no more times than can be looked at. @units: from coarse to fine, ended by -1 */
+static int
+choose_unit (const int *units, const DowserColumnProfile *values)
+{
+  double low = values != NULL ? read_days (values->min) : -1;
+  double high = values != NULL ? read_days (values->max) : -1;
+  int chosen = units[0];
+
+  if (low < 0 || high < low)
+    return DOWSER_UNIT_MONTH;
+  for (guint i = 0; units[i] >= 0; i++)
+    if ((high - low) / count_days (units[i]) + 1 <= MAX_TIMES)
+      chosen = units[i];
+  return chosen;
+}
+
+DowserOperation *
+_dowser_offers_make_distribution (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                  guint column)
+{
+  const DowserExpr *expr = dowser_shown_column_get_output (plan, column)->expr;
+  DowserValueType type = dowser_shown_column_get_type (plan, schema, profile, column);
+  const DowserColumnProfile *values = find_values (plan, schema, profile, expr);
+  const int *units = _dowser_offers_get_units (type);
+  DowserOperation *operation = dowser_operation_new_distribution (column);
+
+  if (units != NULL)
+    operation->unit = choose_unit (units, values);
+  else if (dowser_value_type_is_number (type))
+    put_into_bins (operation, plan, expr, values, type == DOWSER_VALUE_INTEGER);
+  else if (!has_few (values, FEW_TEXTS))
+    operation->number = N_TOP;
+  return operation;
+}
