@@ -6,6 +6,7 @@
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 #include "views/grid/dowser-grid-width.h"
+#include "views/widgets/dowser-popover.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -591,6 +592,8 @@ query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *
   GtkWidget *target = keyboard ? self->cursor_cell : gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
   g_autofree char *raw = NULL;
 
+  if (dowser_popover_is_any_open (view))
+    return FALSE;
   if (target != NULL && dowser_grid_cell_get_item (target) == NULL)
     target = gtk_widget_get_first_child (target);
   raw = dowser_grid_cell_dup_raw (target);

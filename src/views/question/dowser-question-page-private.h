@@ -27,7 +27,8 @@ struct _DowserQuestionPage
 {
   AdwBin parent_instance;
 
-  AdwToastOverlay *toasts;
+  AdwToastOverlay *toasts;     /* over the rows */
+  AdwToastOverlay *low_toasts; /* below a chart, whose axes must be read */
   AdwFlap *refine_flap;
   AdwBin *refine_bin;
   DowserTalkBar *talk_bar;
@@ -79,6 +80,7 @@ struct _DowserQuestionPage
   GtkWidget *metrics;                /* (nullable) (weak): the window of metrics */
   GCancellable *reading;             /* (nullable): of a question that may name a metric */
   AdwToast *toast;                   /* (nullable): the last one, borrowed while it is shown */
+  AdwToastOverlay *toast_place;      /* where it is shown */
   guint edit_tick;                   /* callback id, 0 for none: what is to be edited waits for the refine panel */
   guint running_source;              /* source id, 0 for none */
   DowserCrumbKind edit_kind;
@@ -183,6 +185,8 @@ GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
 /** The same with a button of its own. @action: its name */
 void dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, const char *label,
                                         const char *action);
+/** Another pane is seen: a toast over its axes goes. */
+void dowser_question_page_follow_pane_toast (DowserQuestionPage *self);
 /** Where a toast offers to undo what has been undone. */
 void dowser_question_page_end_undo_toast (DowserQuestionPage *self);
 /** With a button that opens the folder of the file at @path. */

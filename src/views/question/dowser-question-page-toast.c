@@ -7,6 +7,22 @@
 /* Who waited for a file has looked elsewhere meanwhile. */
 #define FILE_TOAST_SECONDS 30
 
+static AdwToastOverlay *
+get_place (DowserQuestionPage *self)
+{
+  gboolean draws = dowser_question_page_shows_answer (self)
+                   && g_strcmp0 (adw_view_stack_get_visible_child_name (self->panes), "chart") == 0;
+
+  return draws ? self->low_toasts : self->toasts;
+}
+
+static void
+show_toast (DowserQuestionPage *self, AdwToast *toast)
+{
+  self->toast_place = get_place (self);
+  adw_toast_overlay_add_toast (self->toast_place, toast);
+}
+
 static void
 forget_toast_cb (AdwToast *toast, gpointer user_data)
 {
@@ -40,7 +56,7 @@ dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean
       adw_toast_set_button_label (toast, _ ("_Undo"));
       adw_toast_set_action_name (toast, "page.undo");
     }
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  show_toast (self, toast);
 }
 
 void
@@ -50,7 +66,7 @@ dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, c
 
   adw_toast_set_button_label (toast, label);
   adw_toast_set_action_name (toast, action);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  show_toast (self, toast);
 }
 
 /* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
@@ -63,8 +79,8 @@ dowser_question_page_end_undo_toast (DowserQuestionPage *self)
 
   if (self->toast == NULL || g_strcmp0 (adw_toast_get_action_name (self->toast), "page.undo") != 0)
     return;
-  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toasts))
-      && !gtk_widget_is_ancestor (focus, adw_toast_overlay_get_child (self->toasts)))
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->toast_place))
+      && !gtk_widget_is_ancestor (focus, adw_toast_overlay_get_child (self->toast_place)))
     gtk_root_set_focus (root, NULL);
   adw_toast_dismiss (self->toast);
 }
@@ -78,5 +94,12 @@ dowser_question_page_toast_file (DowserQuestionPage *self, const char *text, con
   adw_toast_set_button_label (toast, _ ("Open _Folder"));
   adw_toast_set_action_name (toast, "page.open-folder");
   adw_toast_set_action_target (toast, "s", path);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  show_toast (self, toast);
+}
+
+void
+dowser_question_page_follow_pane_toast (DowserQuestionPage *self)
+{
+  if (self->toast != NULL && self->toast_place != get_place (self))
+    adw_toast_dismiss (self->toast);
 }

@@ -248,6 +248,7 @@ static void
 pane_changed_cb (DowserQuestionPage *self)
 {
   dowser_question_page_update_pane_action (self);
+  dowser_question_page_follow_pane_toast (self);
   dowser_question_page_update_panes (self);
 }
 
@@ -285,6 +286,7 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, low_toasts);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, refine_flap);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, refine_bin);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, question_entry);

@@ -114,3 +114,28 @@ dowser_popover_clear (GtkPopover **slot)
   if (*slot != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (slot)));
 }
+
+static gboolean
+holds_open (GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (GTK_IS_POPOVER (widget))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (holds_open (child))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+dowser_popover_is_any_open (GtkWidget *widget)
+{
+  GtkRoot *root;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+
+  root = gtk_widget_get_root (widget);
+  return root != NULL && holds_open (GTK_WIDGET (root));
+}

@@ -19,6 +19,8 @@ void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popov
  * list in it has closed. This one hides at Escape and at a press elsewhere, without a grab.
  */
 void dowser_popover_hold (GtkPopover *popover);
+/** Whether a popover or menu is open in the window of @widget: a tooltip would lie over it. */
+gboolean dowser_popover_is_any_open (GtkWidget *widget);
 /** For dispose: lets go of the popover in @slot. */
 void dowser_popover_clear (GtkPopover **slot);
 

@@ -365,6 +365,49 @@ test_the_arrow_waits_for_the_rows (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static gboolean
+asks_for_tooltip (GtkWidget *view, GtkTooltip *tooltip)
+{
+  gboolean shown = FALSE;
+
+  g_signal_emit_by_name (view, "query-tooltip", 0, 0, TRUE, tooltip, &shown);
+  return shown;
+}
+
+/* The stored value of the cell is told, but not above a menu. */
+static void
+test_no_tooltip_over_a_popover (void)
+{
+  g_autoptr (DowserResult) result = wide_result_new (3);
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  g_autoptr (DowserFormat) format = dowser_format_new ();
+  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+  GtkWidget *before;
+  GtkWidget *after;
+  GtkWidget *window = show_between_buttons (grid, result, &before, &after);
+  GtkWidget *popover = gtk_popover_new ();
+
+  gtk_widget_set_parent (popover, before);
+  format->scale = DOWSER_SCALE_CENTS;
+  for (guint i = 0; i < 3; i++)
+    {
+      DowserGridLook look = { .format = dowser_format_copy (format) };
+
+      g_array_append_val (looks, look);
+    }
+  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  dowser_grid_select (DOWSER_GRID (grid), 2, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
+  dowser_grid_focus_rows (DOWSER_GRID (grid));
+  g_assert_true (asks_for_tooltip (GTK_WIDGET (find_view (grid)), tooltip));
+  gtk_popover_popup (GTK_POPOVER (popover));
+  g_assert_false (asks_for_tooltip (GTK_WIDGET (find_view (grid)), tooltip));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  g_assert_true (asks_for_tooltip (GTK_WIDGET (find_view (grid)), tooltip));
+  gtk_widget_unparent (popover);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 take_message_cb (DowserGrid *grid, const char *text, char **message)
 {
@@ -409,6 +452,7 @@ DOWSER_TEST_MAIN (grid)
   g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
   g_test_add_func ("/views/grid/what-stays-selected", test_what_stays_selected);
   g_test_add_func ("/views/grid/the-arrow-waits-for-the-rows", test_the_arrow_waits_for_the_rows);
+  g_test_add_func ("/views/grid/no-tooltip-over-a-popover", test_no_tooltip_over_a_popover);
   g_test_add_func ("/views/grid/a-copy-says-what-it-lacks", test_a_copy_says_what_it_lacks);
   return g_test_run ();
 }
