@@ -47,6 +47,14 @@ dowser_column_guess_type (const DowserColumn *column, const DowserProfile *profi
   return of->min != NULL && of->min->length > DAY_LENGTH ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE;
 }
 
+DowserColumnKind
+dowser_column_get_kind (const DowserColumn *column, const DowserSchema *schema, const DowserProfile *profile)
+{
+  const DowserAnalysis analysis = { .schema = schema, .profile = profile };
+
+  return _dowser_audit_get_column_kind (&analysis, column);
+}
+
 DowserValueType
 dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                               guint column)

@@ -16,6 +16,9 @@ const DowserColumn *dowser_shown_column_find_stored (const DowserPlan *plan, con
                                                      const DowserExpr *expr);
 /** What @column holds: texts that are dates are dates. @profile: (nullable) */
 DowserValueType dowser_column_guess_type (const DowserColumn *column, const DowserProfile *profile);
+/** What @column is. @profile: (nullable) */
+DowserColumnKind dowser_column_get_kind (const DowserColumn *column, const DowserSchema *schema,
+                                         const DowserProfile *profile);
 /** What output @column holds. */
 DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema,
                                               const DowserProfile *profile, guint column);

@@ -47,6 +47,7 @@ add_columns (GPtrArray *targets, const DowserOptions *options)
 
       target->column = option->column;
       target->adds_up = option->adds_up;
+      target->grouping = option->grouping;
       target->output = find_output (options->plan->select, target->expr);
     }
 }
@@ -77,6 +78,7 @@ add_outputs (GPtrArray *targets, const DowserOptions *options)
       target = add_target (targets, dowser_select_dup_heading (select, i), dowser_expr_ref (output->expr), sort->type);
       target->output = (int) i;
       target->adds_up = dowser_value_type_is_number (sort->type);
+      target->grouping = DOWSER_GROUPING_MANY;
       target->is_metric = dowser_expr_has_aggregate (output->expr);
     }
 }

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @column: (nullable): whose stored values can be offered
  * @output: the output that shows it, -1 for none
  * @adds_up: a sum or an average of it means something
+ * @grouping: how well rows are grouped by it
  * @is_metric: conditions on it are for rows of groups
  */
 typedef struct
@@ -21,6 +22,7 @@ typedef struct
   const DowserColumn *column;
   int output;
   gboolean adds_up;
+  DowserGrouping grouping;
   gboolean is_metric;
 } DowserFilterTarget;
 

@@ -9,6 +9,9 @@
 #include "operations/dowser-apply-private.h"
 #include "plan/dowser-types.h"
 
+/* As many groups as can be looked at. */
+#define MAX_CATEGORIES 50
+
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };
 
 static void
@@ -166,6 +169,24 @@ add_column (DowserOptions *self, const DowserInstance *instance, const char *tab
   return option;
 }
 
+static DowserGrouping
+get_grouping (const DowserColumn *column, const DowserSchema *schema, const DowserProfile *profile)
+{
+  DowserColumnKind kind = dowser_column_get_kind (column, schema, profile);
+  const DowserColumnProfile *values = dowser_profile_find (profile, column);
+  gint64 n = values != NULL ? values->n_distinct : -1;
+
+  if (kind == DOWSER_KIND_KEY)
+    return DOWSER_GROUPING_KEY;
+  if (kind == DOWSER_KIND_DATE || kind == DOWSER_KIND_YEAR)
+    return DOWSER_GROUPING_DATE;
+  if (kind == DOWSER_KIND_MEASURE || n > MAX_CATEGORIES || n == 0 || n == 1)
+    return DOWSER_GROUPING_MANY;
+  if (n > 1)
+    return DOWSER_GROUPING_CATEGORY;
+  return column->type == DOWSER_VALUE_TEXT ? DOWSER_GROUPING_TEXT : DOWSER_GROUPING_MANY;
+}
+
 static void
 add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTable *table,
              const DowserProfile *profile)
@@ -183,6 +204,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
       option->type = dowser_column_guess_type (column, profile);
       option->adds_up = dowser_value_type_is_number (option->type)
                         && dowser_number_role_adds_up (dowser_column_meaning_read (self->schema, profile, column).role);
+      option->grouping = get_grouping (column, self->schema, profile);
       option->key = find_open_key (self, expr, column);
     }
 }
@@ -204,6 +226,9 @@ add_step_columns (DowserOptions *self, const DowserInstance *instance, const Dow
 
       option->type = dowser_types_of_step_output (types, step->id, name).type;
       option->adds_up = dowser_value_type_is_number (option->type) && dowser_number_role_adds_up (meaning.role);
+      option->grouping = option->type == DOWSER_VALUE_TEXT              ? DOWSER_GROUPING_TEXT
+                         : dowser_value_type_is_temporal (option->type) ? DOWSER_GROUPING_DATE
+                                                                        : DOWSER_GROUPING_MANY;
     }
 }
 

@@ -18,12 +18,23 @@ typedef enum
 } DowserColumnRole;
 extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
 
+/** DowserGrouping: what rows are grouped by, the best last: a category has few values, a key one for each row. */
+typedef enum
+{
+  DOWSER_GROUPING_KEY,
+  DOWSER_GROUPING_MANY,
+  DOWSER_GROUPING_TEXT, /* of which it isn't known how many there are */
+  DOWSER_GROUPING_DATE,
+  DOWSER_GROUPING_CATEGORY,
+} DowserGrouping;
+
 /**
  * DowserColumnOption:
  * @column: (nullable): of a table; a step has outputs instead
  * @name: of the column or output; @table: of the table or step
  * @type: what the column holds, by its declaration or else by its values
  * @adds_up: a sum or an average of it means something
+ * @grouping: how well rows are grouped by it, see %DowserGrouping
  * @selected: it is an output on its own; @role: the first role it has in the plan
  * @key: (nullable): leads from this column alone to a table that is not joined by it yet
  */
@@ -35,6 +46,7 @@ typedef struct
   DowserValueType type;
   char *instance;
   gboolean adds_up;
+  DowserGrouping grouping;
   gboolean selected;
   DowserColumnRole role;
   const DowserForeignKey *key;

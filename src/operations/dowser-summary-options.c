@@ -119,6 +119,38 @@ dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets)
   return i;
 }
 
+static gboolean
+is_grouped_by (const DowserPlan *plan, const DowserExpr *expr)
+{
+  const DowserExpr *inner;
+  DowserUnit unit;
+
+  for (guint i = 0; i < plan->select->group->len; i++)
+    {
+      const DowserExpr *key = plan->select->group->pdata[i];
+
+      if (dowser_expr_equal (key, expr) || (dowser_bucket_read (key, &unit, &inner) && dowser_expr_equal (inner, expr)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+const DowserExpr *
+dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan)
+{
+  const DowserFilterTarget *best = NULL;
+
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const DowserFilterTarget *target = targets->pdata[i];
+
+      if (!target->is_metric && !is_grouped_by (plan, target->expr)
+          && (best == NULL || target->grouping > best->grouping))
+        best = target;
+    }
+  return best != NULL ? best->expr : NULL;
+}
+
 DowserOperation *
 dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket)
 {

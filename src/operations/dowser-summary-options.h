@@ -39,6 +39,9 @@ typedef struct
 GPtrArray *dowser_buckets_new (DowserValueType type);
 /** The place of the bucket of @part in @buckets; their number where it is none of them. */
 guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets);
+/** What is offered first to group by: a category or else a date, never a key where there is anything else, and nothing
+ * that @plan groups by. @targets: DowserFilterTarget. Returns: (nullable): borrowed */
+const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
 /** Groups by @expr. */
 DowserOperation *dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket);
 /** Another bucket for @part. Returns: (transfer full): DowserOperation */

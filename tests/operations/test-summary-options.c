@@ -53,9 +53,40 @@ test_columns_of_measures (void)
   assert_takes (targets, DOWSER_MEASURE_ROWS, "");
 }
 
+/* @n_distinct: of the notes; -1 where it isn't known */
+static void
+assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
+  g_autoptr (DowserProfile) profile = profile_new (schema);
+  g_autoptr (DowserPlan) plan = plan_from_text (plan_text);
+  const DowserTable *sales = dowser_schema_find_table (schema, "sales");
+  g_autoptr (DowserOptions) options = NULL;
+  g_autoptr (GPtrArray) targets = NULL;
+
+  dowser_profile_get (profile, dowser_table_find_column (sales, "note"))->n_distinct = n_distinct;
+  options = dowser_options_new (plan, schema, profile);
+  targets = dowser_filter_targets_new (options);
+  g_assert_cmpstr (dowser_group_find_first (targets, plan)->name, ==, expected);
+}
+
+/* A category, else a date, and a key only where there is nothing else. */
+static void
+test_first_group (void)
+{
+  assert_first ("from sales; show sales.id", 5, "note");
+  assert_first ("from sales; show sales.id", 5000, "day");
+  assert_first ("from sales; show sales.id", -1, "day");
+  assert_first ("from sales; show sales.note, count(); group sales.note", 5, "day");
+  assert_first ("from sales; show truncate_month(sales.day), count(); group truncate_month(sales.day)", 5000,
+                "founded_year");
+  assert_first ("from customers; show customers.id", 5, "id");
+}
+
 DOWSER_TEST_MAIN (summary_options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/summary-options/columns-of-measures", test_columns_of_measures);
+  g_test_add_func ("/operations/summary-options/first-group", test_first_group);
   return g_test_run ();
 }

@@ -133,7 +133,7 @@ group_cb (Ask *ask)
 }
 
 GtkPopover *
-dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_data)
+dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
   Ask *ask = begin (_ ("Group Rows"), _ ("Group"), targets, G_CALLBACK (group_cb), &box);
@@ -141,7 +141,7 @@ dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_
   ask->done = done;
   ask->user_data = user_data;
   make_columns (ask);
-  fill_columns (ask, -1, NULL);
+  gtk_drop_down_set_selected (ask->columns, fill_columns (ask, -1, first));
   ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   dowser_ask_add_row (box, _ ("By"), GTK_WIDGET (ask->columns));
   dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->ways));

@@ -7,8 +7,10 @@
 
 G_BEGIN_DECLS
 
-/** @targets: DowserFilterTarget; those that are metrics are left out. Returns: (transfer floating) */
-GtkPopover *dowser_summary_ask_group (GPtrArray *targets, DowserAskDone done, gpointer user_data);
+/** @targets: DowserFilterTarget; those that are metrics are left out. @first: (nullable): the one of them that is
+ * offered first. Returns: (transfer floating) */
+GtkPopover *dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAskDone done,
+                                      gpointer user_data);
 /** @part: (nullable): the metric to change. Returns: (transfer floating) */
 GtkPopover *dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, DowserAskDone done,
                                        gpointer user_data);

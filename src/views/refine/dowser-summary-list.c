@@ -86,7 +86,9 @@ add_group_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
 
   if (self->targets != NULL)
-    dowser_popover_show (GTK_WIDGET (self), &self->shown, dowser_summary_ask_group (self->targets, ask_done_cb, self),
+    dowser_popover_show (GTK_WIDGET (self), &self->shown,
+                         dowser_summary_ask_group (self->targets, dowser_group_find_first (self->targets, self->plan),
+                                                   ask_done_cb, self),
                          GTK_WIDGET (button));
 }
 
