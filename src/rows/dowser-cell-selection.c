@@ -57,6 +57,7 @@ select_cursor (DowserCellSelection *self)
   self->anchor_row = self->row;
   self->anchor_column = self->column;
   self->span = DOWSER_CELL_SPAN_CELLS;
+  self->taken = FALSE;
   g_array_set_size (self->ranges, 0);
   if (is_empty (self))
     return;
@@ -92,6 +93,71 @@ dowser_cell_selection_collapse (DowserCellSelection *self)
   return !alone;
 }
 
+static gboolean
+holds (const DowserCellRange *range, guint row, guint column)
+{
+  return row - range->row < range->n_rows && column - range->column < range->n_columns;
+}
+
+/* Whether all of @part is selected. Of columns, which have a million rows, one range must hold it. */
+static gboolean
+covers (const DowserCellSelection *self, const DowserCellRange *part)
+{
+  for (guint i = 0; i < self->ranges->len; i++)
+    {
+      const DowserCellRange *range = &g_array_index (self->ranges, DowserCellRange, i);
+
+      if (holds (range, part->row, part->column)
+          && holds (range, part->row + part->n_rows - 1, part->column + part->n_columns - 1))
+        return TRUE;
+    }
+  for (guint i = 0; i < part->n_columns; i++)
+    if (part->n_rows > 1 || !dowser_cell_selection_contains (self, part->row, part->column + i))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_piece (GArray *ranges, guint row, guint column, guint row_end, guint column_end)
+{
+  const DowserCellRange piece = { row, column, row_end - row, column_end - column };
+
+  if (row < row_end && column < column_end)
+    g_array_append_val (ranges, piece);
+}
+
+/* What is left of @range without @part: above, below, and at both sides. */
+static void
+add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *part)
+{
+  guint row_end = range->row + range->n_rows;
+  guint column_end = range->column + range->n_columns;
+  guint from = CLAMP (part->row, range->row, row_end);
+  guint to = CLAMP (part->row + part->n_rows, range->row, row_end);
+  guint left = CLAMP (part->column, range->column, column_end);
+  guint right = CLAMP (part->column + part->n_columns, range->column, column_end);
+
+  add_piece (ranges, range->row, range->column, from, column_end);
+  add_piece (ranges, from, range->column, to, left);
+  add_piece (ranges, from, right, to, column_end);
+  add_piece (ranges, to, range->column, row_end, column_end);
+}
+
+/* Returns: %FALSE where nothing would be left, and nothing has changed */
+static gboolean
+take_away (DowserCellSelection *self, const DowserCellRange *part)
+{
+  g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (DowserCellRange));
+
+  for (guint i = 0; i < self->ranges->len; i++)
+    add_rest (rest, &g_array_index (self->ranges, DowserCellRange, i), part);
+  if (rest->len == 0)
+    return FALSE;
+  g_array_set_size (self->ranges, 0);
+  g_array_append_vals (self->ranges, rest->data, rest->len);
+  return TRUE;
+}
+
 void
 dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column, DowserCellSpan span,
                              DowserCellMode mode)
@@ -110,11 +176,18 @@ dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column,
       self->anchor_row = self->row;
       self->anchor_column = self->column;
     }
+  range = make_range (self);
+  if (mode == DOWSER_CELL_ADD && covers (self, &range))
+    {
+      self->taken = take_away (self, &range);
+      if (self->taken)
+        return;
+    }
   if (mode == DOWSER_CELL_REPLACE)
     g_array_set_size (self->ranges, 0);
-  else if (mode == DOWSER_CELL_EXTEND && self->ranges->len > 0)
+  else if (mode == DOWSER_CELL_EXTEND && self->ranges->len > 0 && !self->taken)
     g_array_set_size (self->ranges, self->ranges->len - 1);
-  range = make_range (self);
+  self->taken = FALSE;
   g_array_append_val (self->ranges, range);
 }
 
@@ -209,12 +282,6 @@ dowser_cell_selection_move (DowserCellSelection *self, DowserCellMove move, guin
   self->row = row;
   self->column = column;
   return dowser_cell_selection_collapse (self) || moves;
-}
-
-static gboolean
-holds (const DowserCellRange *range, guint row, guint column)
-{
-  return row - range->row < range->n_rows && column - range->column < range->n_columns;
 }
 
 gboolean

@@ -30,7 +30,8 @@ typedef enum
   DOWSER_CELL_MOVE_END,
 } DowserCellMove;
 
-/** Whether a selection replaces the one of before, reaches from its anchor to here, or comes beside it. */
+/** Whether a selection replaces the one of before, reaches from its anchor to here, or comes beside it. What comes
+ * beside it and is selected already is taken away from it, but for the last cell. */
 typedef enum
 {
   DOWSER_CELL_REPLACE,
@@ -52,7 +53,8 @@ typedef enum
  * @row, @column: the cursor
  * @anchor_row, @anchor_column: where an extension begins
  * @span: of the last range
- * @ranges: DowserCellRange: perhaps overlapping; the last one lies between anchor and cursor
+ * @taken: cells at the cursor were taken away last: no range lies between anchor and cursor
+ * @ranges: DowserCellRange: perhaps overlapping; else the last one lies between anchor and cursor
  */
 typedef struct
 {
@@ -63,6 +65,7 @@ typedef struct
   guint anchor_row;
   guint anchor_column;
   DowserCellSpan span;
+  gboolean taken;
   GArray *ranges;
 } DowserCellSelection;
 

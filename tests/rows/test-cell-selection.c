@@ -119,6 +119,17 @@ static const struct
   { "go 1 1;add 3 3;+down", "4,3 | 1-1:1 | 3-4:3" },
   { "go 1 1;to 3 2;add 2 2;to 4 3", "4,3 | 1-1:1,2 | 2-3:1,2,3 | 4-4:2,3" },
   { "go 1 1;add 1 1", "1,1 | 1-1:1" },
+  /* What is selected already is taken away, and what is drawn from there comes beside the rest. */
+  { "go 1 1;add 3 3;add 1 1", "1,1 | 3-3:3" },
+  { "go 1 1;add 3 3;add 3 3", "3,3 | 1-1:1" },
+  { "go 1 1;to 3 3;add 2 2", "2,2 | 1-1:1,2,3 | 2-2:1,3 | 3-3:1,2,3" },
+  { "go 1 1;to 3 2;go 1 1;to 3 2;add 1 1", "1,1 | 1-1:2 | 2-3:1,2" },
+  { "go 1 1;to 3 2;add 2 2;add 1 2;add 1 2", "1,2 | 1-1:1,2 | 2-2:1 | 3-3:1,2" },
+  { "go 1 1;add 3 3;add 3 3;to 3 4", "3,4 | 1-1:1 | 3-3:3,4" },
+  { "go 1 1;add 3 3;add 3 3;right", "3,4 | 3-3:4" },
+  { "row 4;to-row 6;add-row 5", "5,0 | 4-4:0,1,2,3,4 | 6-6:0,1,2,3,4" },
+  { "go 4 0;to 4 4;add 5 0;add-row 4", "4,0 | 5-5:0" },
+  { "all;add 9 4", "9,4 | 0-8:0,1,2,3,4 | 9-9:0,1,2,3" },
   { "go 2 0;add 1 0", "1,0 | 1-2:0" },
   { "go 1 1;add 3 3;go 5 0", "5,0 | 5-5:0" },
   /* Whole rows and columns. */
