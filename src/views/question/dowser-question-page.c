@@ -577,6 +577,26 @@ dowser_question_page_focus_again (DowserQuestionPage *self)
     dowser_question_page_focus (self);
 }
 
+GtkWidget *
+dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part)
+{
+  g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), NULL);
+
+  switch (part)
+    {
+    case DOWSER_QUESTION_PART_QUESTION:
+      return GTK_WIDGET (self->question_entry);
+    case DOWSER_QUESTION_PART_CRUMBS:
+      return self->crumb_row;
+    case DOWSER_QUESTION_PART_PANEL:
+      return GTK_WIDGET (self->refine_bin);
+    case DOWSER_QUESTION_PART_ROWS:
+    case DOWSER_QUESTION_PAGE_N_PARTS:
+    default:
+      return GTK_WIDGET (self->body);
+    }
+}
+
 gboolean
 dowser_question_page_is_typed_into (DowserQuestionPage *self)
 {

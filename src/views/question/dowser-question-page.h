@@ -53,6 +53,17 @@ void dowser_question_page_focus (DowserQuestionPage *self);
 void dowser_question_page_write_sql (DowserQuestionPage *self);
 /** Where the focus was when the page was last in sight; else the question. */
 void dowser_question_page_focus_again (DowserQuestionPage *self);
+/** DowserQuestionPart: what F6 leads to, in this order. */
+typedef enum
+{
+  DOWSER_QUESTION_PART_QUESTION,
+  DOWSER_QUESTION_PART_CRUMBS,
+  DOWSER_QUESTION_PART_ROWS,
+  DOWSER_QUESTION_PART_PANEL,
+  DOWSER_QUESTION_PAGE_N_PARTS,
+} DowserQuestionPart;
+/** Perhaps out of sight. */
+GtkWidget *dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part);
 gboolean dowser_question_page_is_typed_into (DowserQuestionPage *self);
 /** The store has been opened, or has forgotten something: what it remembers is shown. */
 void dowser_question_page_show_memory (DowserQuestionPage *self);

@@ -65,6 +65,7 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
 {
   dowser_main_window_install_source_actions (widget_class);
   dowser_main_window_install_tab_actions (widget_class);
+  dowser_main_window_install_part_actions (widget_class);
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
   gtk_widget_class_install_action (widget_class, "win.open-table", "s", open_table_action);

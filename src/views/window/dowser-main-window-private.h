@@ -48,6 +48,9 @@ void dowser_main_window_update_title (DowserMainWindow *self);
 /* dowser-main-window-actions.c */
 void dowser_main_window_install_actions (GtkWidgetClass *widget_class);
 
+/* dowser-main-window-parts.c */
+void dowser_main_window_install_part_actions (GtkWidgetClass *widget_class);
+
 /* dowser-main-window-tabs.c */
 void dowser_main_window_bind_tabs (GtkWidgetClass *widget_class);
 void dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class);

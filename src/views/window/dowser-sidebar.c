@@ -129,12 +129,20 @@ install_signals (GType type)
       = g_signal_new ("source-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
+/* Below what heads it. */
+static gboolean
+dowser_sidebar_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (DOWSER_SIDEBAR (widget)->search));
+}
+
 static void
 dowser_sidebar_class_init (DowserSidebarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_sidebar_dispose;
+  widget_class->grab_focus = dowser_sidebar_grab_focus;
   install_signals (DOWSER_TYPE_SIDEBAR);
   g_type_ensure (DOWSER_TYPE_SCHEMA_TREE);
   g_type_ensure (DOWSER_TYPE_KEYS_BUTTON);
