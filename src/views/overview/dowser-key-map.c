@@ -1,6 +1,8 @@
 /* dowser-key-map.c - which tables lead to which, as a map that is walked by click */
 #include "views/overview/dowser-key-map.h"
 
+#include "views/widgets/dowser-middle-click.h"
+
 #include <glib/gi18n-lib.h>
 
 #define N_COLUMNS 3
@@ -215,6 +217,7 @@ node_new (DowserKeyMap *self, const DowserTable *table)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, keys, -1);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-table");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", table->name);
+  dowser_middle_click_add (button, "win.open-table-in-tab", NULL);
   g_signal_connect_object (button, "state-flags-changed", G_CALLBACK (lit_cb), self, 0);
   gtk_widget_set_parent (button, GTK_WIDGET (self));
   return button;

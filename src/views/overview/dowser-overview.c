@@ -5,6 +5,7 @@
 #include "analysis/dowser-table-rank.h"
 #include "base/dowser-number-signs.h"
 #include "views/overview/dowser-key-map.h"
+#include "views/widgets/dowser-middle-click.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -146,6 +147,7 @@ card_new (const DowserTableCard *card)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-table");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", card->table->name);
+  dowser_middle_click_add (button, "win.open-table-in-tab", NULL);
   return button;
 }
 

@@ -2,6 +2,7 @@
 #include "views/sources/dowser-schema-tree.h"
 
 #include "views/sources/dowser-schema-node.h"
+#include "views/widgets/dowser-middle-click.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -147,6 +148,17 @@ add_menu (DowserSchemaTree *self)
   g_signal_connect_object (self->menu, "closed", G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
 }
 
+/* Returns: (transfer full) (nullable): %NULL for what is no row of a table */
+static char *
+dup_table (GtkWidget *expander)
+{
+  GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
+  g_autoptr (DowserSchemaNode) node = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+
+  return node != NULL && dowser_schema_node_get_column (node) == NULL ? g_strdup (dowser_schema_node_get_name (node))
+                                                                      : NULL;
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
@@ -175,6 +187,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   /* A menu that opens with the press would get its release, which GTK 4.8 loses count of. */
   g_signal_connect_object (click, "released", G_CALLBACK (row_clicked_cb), user_data, 0);
   gtk_widget_add_controller (expander, GTK_EVENT_CONTROLLER (click));
+  dowser_middle_click_add (expander, "win.open-table-in-tab", dup_table);
   gtk_list_item_set_child (item, expander);
 }
 
