@@ -74,6 +74,37 @@ def check_tabs(tap, world):
     tap.check('three tabs are there again, the same one in front', done.returncode == 0, [done.stdout[-900:]])
 
 
+WAIT = """
+import os, sqlite3, sys, time
+end = time.monotonic() + 20
+while time.monotonic() < end:
+    for folder, _, names in os.walk(sys.argv[1]):
+        if 'dowser.db' in names:
+            database = sqlite3.connect('file:%s/dowser.db?mode=ro' % folder, uri=True)
+            if any('row=' in text for text, in database.execute("SELECT text FROM source_fact WHERE kind = 'window'")):
+                sys.exit(0)
+    time.sleep(0.1)
+sys.exit('no place in the rows was kept')
+"""
+
+
+def check_scrolled(tap, world):
+    """Also who has only scrolled finds the place again."""
+    wait = os.path.join(world.home, 'wait.py')
+    with open(wait, 'w') as file:
+        file.write(WAIT)
+    done = world.run('scrolled', ['wait-for text-box:Question', 'click Question', 'type "list all customers\\n"',
+                                  'expect-text "/2.?400 rows/" 30', 'wait-for "grid-cell:Emma Strand"',
+                                  'scroll Results 40', 'wait-gone "grid-cell:Emma Strand"',
+                                  'sh %s %s %s' % (sys.executable, wait, world.home), 'screenshot scrolled.png',
+                                  'sh kill -9 $GUI_APP_PID', 'expect-exit -9'], world.database)
+    tap.check('the scrolled window was killed', 'ended by signal 9' in done.stdout, [done.stdout[-900:]])
+    done = world.run('scrolled-restored', ['wait-for text-box:Question', 'expect-text "/2.?400 rows/" 30',
+                                           'wait-gone "grid-cell:Emma Strand" 10',
+                                           'screenshot scrolled-restored.png', 'close', 'expect-exit 0'])
+    tap.check('the rows are where they were scrolled to', done.returncode == 0, [done.stdout[-900:]])
+
+
 def check_dear(tap, world):
     """What took long is shown, and run when that is asked for."""
     database = sqlite3.connect(world.find('dowser.db'))
@@ -122,6 +153,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         world = World(folder)
         check_restored(tap, world)
+        check_scrolled(tap, world)
         check_tabs(tap, world)
         check_dear(tap, world)
         check_gone(tap, world)

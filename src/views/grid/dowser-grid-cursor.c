@@ -245,6 +245,14 @@ dowser_grid_focus_rows (DowserGrid *self)
   _dowser_grid_focus_cursor (self);
 }
 
+GtkAdjustment *
+dowser_grid_get_adjustment (DowserGrid *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
+
+  return gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
+}
+
 guint
 dowser_grid_get_top (DowserGrid *self)
 {

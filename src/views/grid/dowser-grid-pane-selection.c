@@ -160,6 +160,14 @@ dowser_grid_pane_get_top (DowserGridPane *self)
   return dowser_grid_get_top (self->grid);
 }
 
+GtkAdjustment *
+dowser_grid_pane_get_adjustment (DowserGridPane *self)
+{
+  g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), NULL);
+
+  return dowser_grid_get_adjustment (self->grid);
+}
+
 gboolean
 dowser_grid_pane_set_top (DowserGridPane *self, guint row)
 {

@@ -27,6 +27,8 @@ void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
 void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
 /** The first row that is seen; 0 before there are rows. */
 guint dowser_grid_pane_get_top (DowserGridPane *self);
+/** What is scrolled up and down. */
+GtkAdjustment *dowser_grid_pane_get_adjustment (DowserGridPane *self);
 /** Scrolls there. Returns: %FALSE where there is no such row yet */
 gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
 /** The rows that are shown where the values of a key are columns; -1 where each row is shown as it came. */

@@ -71,6 +71,8 @@ void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *ta
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** The first row that is seen, of those that are listed. */
 guint dowser_grid_get_top (DowserGrid *self);
+/** What is scrolled up and down. */
+GtkAdjustment *dowser_grid_get_adjustment (DowserGrid *self);
 /** Returns: %FALSE where there is no such row */
 gboolean dowser_grid_set_top (DowserGrid *self, guint row);
 /** Rows listed and columns in their order. Returns: (transfer none) */

@@ -165,6 +165,12 @@ spread_cb (DowserQuestionPage *self, DowserResult *result, DowserGridPane *pane)
   dowser_bottom_bar_set_spread (self->bottom_bar, result, dowser_grid_pane_get_n_spread (pane));
 }
 
+static void
+scrolled_cb (DowserQuestionPage *self)
+{
+  g_signal_emit_by_name (self, "scrolled");
+}
+
 static DowserGridPane *
 ensure_grid (DowserQuestionPage *self)
 {
@@ -174,6 +180,8 @@ ensure_grid (DowserQuestionPage *self)
     return pane;
   pane = dowser_grid_pane_new ();
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dowser_grid_pane_get_adjustment (pane), "value-changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "spread", G_CALLBACK (spread_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "figures", G_CALLBACK (dowser_bottom_bar_set_figures), self->bottom_bar,
                            G_CONNECT_SWAPPED);

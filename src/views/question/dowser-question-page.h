@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * Properties (readable, notified): "title" (string, nullable: the question), "busy" (boolean: something can be
  * stopped), "shows-answer" (boolean: its panes are seen). What menus, keys and buttons tell it are the actions of
  * dowser_question_page_get_actions(), which a window inserts as "page".
+ * Signal: "scrolled", the rows were.
  */
 #define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)

@@ -32,6 +32,7 @@ struct _DowserMainWindow
   GPtrArray *closed;             /* DowserTabState of tabs that were closed, the last one at the end */
   gboolean restoring;            /* tabs come back: nothing is new */
   guint narrow_idle;             /* source id, 0 for none */
+  guint scroll_timeout;          /* source id, 0 for none: rows are being scrolled */
   char *remembered;              /* (nullable): what was last written of what the window shows */
 };
 
@@ -73,6 +74,8 @@ void dowser_main_window_save_state (DowserMainWindow *self);
 /* dowser-main-window-restore.c */
 /** Keeps what is shown, as it changes. */
 void dowser_main_window_remember (DowserMainWindow *self);
+/** The same once nothing more has come for a second. */
+void dowser_main_window_remember_later (DowserMainWindow *self);
 
 /* dowser-main-window-sources.c */
 void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);

@@ -5,6 +5,8 @@
 #define NO_SOURCE ""
 #define KIND "window"
 #define GROUP "Window"
+/* A place that is passed by isn't worth a write. */
+#define REST_MS 1000
 
 static gboolean
 may_restore (DowserMainWindow *self)
@@ -52,6 +54,23 @@ dowser_main_window_remember (DowserMainWindow *self)
   dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
   g_free (self->remembered);
   self->remembered = g_steal_pointer (&text);
+}
+
+static gboolean
+rested_cb (gpointer user_data)
+{
+  DowserMainWindow *self = user_data;
+
+  self->scroll_timeout = 0;
+  dowser_main_window_remember (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+dowser_main_window_remember_later (DowserMainWindow *self)
+{
+  g_clear_handle_id (&self->scroll_timeout, g_source_remove);
+  self->scroll_timeout = g_timeout_add (REST_MS, rested_cb, self);
 }
 
 /* Returns: of DowserTabState; those whose file is gone are left out, so that @front may move */

@@ -101,12 +101,19 @@ remember_cb (DowserMainWindow *self)
 }
 
 static void
+scrolled_cb (DowserMainWindow *self)
+{
+  dowser_main_window_remember_later (self);
+}
+
+static void
 follow_page (DowserMainWindow *self, DowserQuestionPage *page)
 {
   DowserWorkspace *workspace = dowser_question_page_get_workspace (page);
 
   g_signal_connect_object (page, "notify::title", G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "notify::busy", G_CALLBACK (busy_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "scrolled", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::state", G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dowser_question_page_get_panes (page), "notify::visible-child-name",
                            G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);

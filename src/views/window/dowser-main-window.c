@@ -128,6 +128,7 @@ dowser_main_window_dispose (GObject *object)
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
 
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
+  g_clear_handle_id (&self->scroll_timeout, g_source_remove);
   g_clear_object (&self->page_signals);
   /* What goes with the window is not forgotten. */
   if (self->tab_view != NULL)
