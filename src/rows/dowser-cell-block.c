@@ -1,6 +1,8 @@
 /* dowser-cell-block.c - the selected cells of a result, to be read by a worker; pure */
 #include "rows/dowser-cell-block.h"
 
+#include "rows/dowser-page-private.h"
+
 struct _DowserCellBlock
 {
   GPtrArray *pages;
@@ -165,40 +167,13 @@ dowser_cell_block_dup_columns (const DowserCellBlock *self)
   return columns;
 }
 
-static guint
-get_first (const DowserCellBlock *self, guint page)
-{
-  return page < self->firsts->len ? g_array_index (self->firsts, guint, page) : G_MAXUINT;
-}
-
-/* Rows are read one after the other, so it is the page of before in nearly all cases. */
-static guint
-find_page (DowserCellBlock *self, guint row)
-{
-  guint low = 0;
-  guint high = self->pages->len;
-
-  if (row >= get_first (self, self->last_page) && row < get_first (self, self->last_page + 1))
-    return self->last_page;
-  while (high - low > 1)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (get_first (self, middle) <= row)
-        low = middle;
-      else
-        high = middle;
-    }
-  return self->last_page = low;
-}
-
 void
 dowser_cell_block_get_cell (DowserCellBlock *self, guint row, guint column, DowserCell *cell)
 {
   guint number = self->numbers != NULL ? g_array_index (self->numbers, guint, row - self->first_number) : row;
-  guint page = find_page (self, number);
+  guint page = dowser_page_find (self->firsts, number, &self->last_page);
 
-  dowser_page_get_cell (self->pages->pdata[page], number - get_first (self, page), column, cell);
+  dowser_page_get_cell (self->pages->pdata[page], number - g_array_index (self->firsts, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((const DowserResultColumn *) self->columns->pdata[column])->type);
 }
 

@@ -75,4 +75,13 @@ dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCe
   return TRUE;
 }
 
+/**
+ * dowser_page_find:
+ * @firsts: guint: the number of the first row of each page, ascending
+ * @last: (inout): the page of the last call: rows are read one after the other, so it is that one in nearly all cases
+ *
+ * Returns: the page that @row is in; the last one where it is behind all
+ */
+guint dowser_page_find (const GArray *firsts, guint row, guint *last);
+
 G_END_DECLS

@@ -94,3 +94,30 @@ dowser_page_get_size (const DowserPage *self)
     }
   return size;
 }
+
+/* No page is behind the last one. */
+static guint
+get_first (const GArray *firsts, guint page)
+{
+  return page < firsts->len ? g_array_index (firsts, guint, page) : G_MAXUINT;
+}
+
+guint
+dowser_page_find (const GArray *firsts, guint row, guint *last)
+{
+  guint low = 0;
+  guint high = firsts->len;
+
+  if (row >= get_first (firsts, *last) && row < get_first (firsts, *last + 1))
+    return *last;
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (get_first (firsts, middle) <= row)
+        low = middle;
+      else
+        high = middle;
+    }
+  return *last = low;
+}

@@ -1,6 +1,8 @@
 /* dowser-result.c - the rows of a statement, seen as a list of rows */
 #include "rows/dowser-result.h"
 
+#include "rows/dowser-page-private.h"
+
 /* Rows that tell what a column holds. */
 #define GUESS_ROWS 1000
 
@@ -342,31 +344,6 @@ dowser_result_ref_page (DowserResult *self, guint page)
   return dowser_page_ref (self->pages->pdata[page]);
 }
 
-static guint
-get_first (DowserResult *self, guint page)
-{
-  return page < self->firsts->len ? g_array_index (self->firsts, guint, page) : self->n_rows;
-}
-
-static guint
-find_page (DowserResult *self, guint row)
-{
-  guint low = 0, high = self->pages->len;
-
-  if (row >= get_first (self, self->last_page) && row < get_first (self, self->last_page + 1))
-    return self->last_page;
-  while (high - low > 1)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (get_first (self, middle) <= row)
-        low = middle;
-      else
-        high = middle;
-    }
-  return self->last_page = low;
-}
-
 void
 dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell)
 {
@@ -375,8 +352,8 @@ dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell 
   g_return_if_fail (DOWSER_IS_RESULT (self) && cell != NULL);
   g_return_if_fail (row < self->n_rows && column < self->columns->len);
 
-  page = find_page (self, row);
-  dowser_page_get_cell (self->pages->pdata[page], row - get_first (self, page), column, cell);
+  page = dowser_page_find (self->firsts, row, &self->last_page);
+  dowser_page_get_cell (self->pages->pdata[page], row - g_array_index (self->firsts, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((DowserResultColumn *) self->columns->pdata[column])->type);
 }
 

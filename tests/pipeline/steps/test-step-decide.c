@@ -1,10 +1,8 @@
 /* test-step-decide.c - what a model plans is weighed on a real database; what a person lays down changes the next plan
  */
 #include "base/dowser-error.h"
-#include "support/dowser-pipeline-wait.h"
-#include "support/dowser-test-database.h"
+#include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
-#include "support/dowser-test-model.h"
 
 #include <string.h>
 
@@ -18,62 +16,30 @@
 #define NAMES "SELECT name FROM customers"
 #define NAMES_OF_ONE "SELECT max(name) FROM customers WHERE geo_area IS NULL"
 
-typedef struct
-{
-  DowserTestDatabase *database;
-  DowserContext *context;
-  DowserSession *session;
-  DowserRunner *runner;
-  DowserTestModel *model; /* (nullable) */
-} Fixture;
+typedef QuestionFixture Fixture;
 
 static void
 run (Fixture *fixture)
 {
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error);
+  question_fixture_run (fixture, &error);
   g_assert_no_error (error);
 }
 
 static void
 set_up (Fixture *fixture, gconstpointer question)
 {
-  fixture->database = dowser_test_database_new (SQL);
-  fixture->context = dowser_context_new (NULL);
-  fixture->session = dowser_session_new (NULL);
-  dowser_session_set_source_uri (fixture->session, fixture->database->path);
+  question_fixture_set_up (fixture, SQL);
   dowser_session_set_question (fixture->session, question);
-  fixture->runner = dowser_runner_new (fixture->session, fixture->context);
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer question)
-{
-  g_object_unref (fixture->runner);
-  g_object_unref (fixture->session);
-  pipeline_close_context (fixture->context);
-  g_object_unref (fixture->context);
-  dowser_test_database_free (fixture->database);
-  g_clear_pointer (&fixture->model, dowser_test_model_free);
 }
 
 static void
 answer_by_model (Fixture *fixture, const char *answer)
 {
-  const DowserTestModelOptions options = { 0 };
-  g_autoptr (DowserEndpoint) endpoint = NULL;
-  g_autoptr (DowserLlm) llm = NULL;
-  g_autofree char *url = NULL;
+  g_autofree char *question = g_strdup (dowser_session_get_question (fixture->session));
 
-  fixture->model = dowser_test_model_new (&options, NULL);
-  url = g_strconcat (dowser_test_model_get_url (fixture->model), "/v1", NULL);
-  endpoint = dowser_endpoint_new ("test", DOWSER_WIRE_OPENAI, url, "desk");
-  llm = dowser_llm_new (endpoint);
-  dowser_context_set_llm (fixture->context, llm);
-  dowser_session_set_planner (fixture->session, DOWSER_PLANNER_MODEL);
+  question_fixture_ask_model (fixture, question);
   dowser_test_model_add_rule (fixture->model, NULL, answer);
 }
 
@@ -216,7 +182,8 @@ test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
 }
 
-#define ADD(path, question, func) g_test_add ("/pipeline/step-decide/" path, Fixture, question, set_up, func, tear_down)
+#define ADD(path, question, func)                                                                                      \
+  g_test_add ("/pipeline/step-decide/" path, Fixture, question, set_up, func, question_fixture_tear_down)
 
 DOWSER_TEST_MAIN (step_decide)
 {
