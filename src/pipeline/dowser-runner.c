@@ -20,7 +20,8 @@ struct _DowserRunner
   DowserProgress *progress;
   const char *last_step; /* (nullable): interned */
   DowserRunnerState state;
-  char *before; /* (nullable): the session as it was before the follow-up that is being read */
+  char *before;    /* (nullable): the session as it was before the follow-up that is being read */
+  char *kept_open; /* (nullable): the source that is not closed before the run ends */
 
   /* The run that is going on: all unset between runs. */
   GTask *task;
@@ -51,6 +52,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 
 static void go_on (DowserRunner *self);
+static void keep_open (DowserRunner *self, const char *uri);
 static void begin (DowserRunner *self, GTask *task);
 
 static DowserStep *
@@ -136,6 +138,7 @@ dowser_runner_finalize (GObject *object)
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_object (&self->progress);
   g_clear_pointer (&self->before, g_free);
+  g_clear_pointer (&self->kept_open, g_free);
 
   G_OBJECT_CLASS (dowser_runner_parent_class)->finalize (object);
 }
@@ -380,6 +383,7 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
   if (state == DOWSER_RUNNER_DONE && error == NULL && self->last_step == NULL)
     dowser_library_note_answer (self->context, self->session);
   dowser_checkpoint_set_running (self->checkpoint, FALSE);
+  keep_open (self, NULL);
   if (next == NULL)
     set_state (self, state);
   else
@@ -510,9 +514,21 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     step_failed (self, step, elapsed, error);
 }
 
+/* A run keeps its source open, and steps may turn to another one. @uri: (nullable) */
+static void
+keep_open (DowserRunner *self, const char *uri)
+{
+  g_autofree char *before = g_steal_pointer (&self->kept_open);
+
+  self->kept_open = g_strdup (uri);
+  dowser_context_begin_run (self->context, uri);
+  dowser_context_end_run (self->context, before);
+}
+
 static void
 go_on (DowserRunner *self)
 {
+  keep_open (self, dowser_session_get_source_uri (self->session));
   for (; self->present < self->steps->len; self->present++)
     {
       DowserStep *step = get_step (self, self->present);

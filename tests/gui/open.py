@@ -33,5 +33,17 @@ g.expect('text-box:Question', '')
 g.screenshot('another.png')
 g.key('ctrl+1')
 g.expect('text-box:Question', 'number of orders')
+
+# A source is closed with its last tab, and opened again with it.
+OPEN = 'ls -l /proc/$GUI_APP_PID/fd | grep -q keys.db'
+g.sh(OPEN)
+g.key('ctrl+2')
+g.expect_text('Ask keys.db*', 20)
+g.key('ctrl+w')
+g.expect('text-box:Question', 'number of orders')
+g.sh('timeout 20 sh -c "while %s; do sleep 0.1; done"' % OPEN)
+g.key('ctrl+shift+t')
+g.expect_text('Ask keys.db*', 20)
+g.sh(OPEN)
 g.close()
 g.expect_exit(0)

@@ -17,7 +17,8 @@ struct _DowserContext
   DowserLimits limits;
   gint64 max_read;
   gboolean shows_wrong;
-  GHashTable *known; /* uri → what is known of the source: dowser-context.c */
+  GHashTable *known;   /* uri → what is known of the source: dowser-context.c */
+  GHashTable *holders; /* (nullable): uri → who works on it: dowser-context-holders.c */
 
   /* dowser-context-model.c */
   DowserLlm *llm;      /* (nullable) */

@@ -102,6 +102,7 @@ dowser_context_finalize (GObject *object)
   g_clear_object (&self->log);
   g_clear_object (&self->worker);
   g_clear_pointer (&self->known, g_hash_table_unref);
+  g_clear_pointer (&self->holders, g_hash_table_unref);
   g_clear_object (&self->llm);
   g_clear_pointer (&self->sharing, g_hash_table_unref);
   g_clear_pointer (&self->templates, g_hash_table_unref);

@@ -222,6 +222,14 @@ gboolean dowser_context_is_current (DowserContext *self, const char *uri, const 
                                     const char *keys_signature);
 /** Forgets all about @uri: the next question opens it anew. */
 void dowser_context_forget (DowserContext *self, const char *uri);
+/** A tab works on @uri from now on. @uri: (nullable) */
+void dowser_context_hold (DowserContext *self, const char *uri);
+/** A tab doesn't any more: after the last one the source is closed, as soon as nothing runs on it, and forgotten. @uri:
+ * (nullable) */
+void dowser_context_release (DowserContext *self, const char *uri);
+/** A run goes on on @uri, which is not closed before its end. @uri: (nullable) */
+void dowser_context_begin_run (DowserContext *self, const char *uri);
+void dowser_context_end_run (DowserContext *self, const char *uri);
 void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                  gpointer user_data);
 gboolean dowser_context_close_finish (DowserContext *self, GAsyncResult *result, GError **error);

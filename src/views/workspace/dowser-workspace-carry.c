@@ -58,6 +58,7 @@ dowser_workspace_new_beside (DowserWorkspace *other)
       return self;
     }
   self->uri = g_strdup (other->uri);
+  dowser_context_hold (self->context, self->uri);
   self->opening = g_cancellable_new ();
   self->suggestions = g_strdupv (other->suggestions);
   for (guint i = 0; i < other->kept->len; i++)

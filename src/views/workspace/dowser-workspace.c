@@ -95,10 +95,13 @@ dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrAr
 static void
 take_uri (DowserWorkspace *self, char *uri)
 {
-  if (g_strcmp0 (self->uri, uri) != 0)
+  g_autofree char *before = self->uri;
+
+  if (g_strcmp0 (before, uri) != 0)
     g_ptr_array_set_size (self->kept, 0);
-  g_free (self->uri);
   self->uri = uri;
+  dowser_context_hold (self->context, uri);
+  dowser_context_release (self->context, before);
 }
 
 /* The question was meant for another source, which is open now. */
@@ -361,6 +364,9 @@ dowser_workspace_dispose (GObject *object)
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
   g_clear_object (&self->waiting);
+  if (self->context != NULL)
+    dowser_context_release (self->context, self->uri);
+  g_clear_pointer (&self->uri, g_free);
   g_clear_object (&self->context);
   G_OBJECT_CLASS (dowser_workspace_parent_class)->dispose (object);
 }

@@ -204,6 +204,42 @@ test_beside (Desk *desk, gconstpointer data)
   g_assert_null (dowser_workspace_get_session (beside));
 }
 
+/* The last tab on a source closes it; what runs meanwhile ends first. */
+static void
+test_last_closes (Desk *desk, gconstpointer data)
+{
+  DowserContext *context = g_object_ref (dowser_workspace_get_context (desk->workspace));
+  g_autoptr (DowserWorkspace) beside = NULL;
+
+  ask (desk);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  beside = dowser_workspace_new_beside (desk->workspace);
+  g_clear_object (&desk->workspace);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_true (dowser_context_is_open (context, URI));
+  dowser_workspace_ask (beside, "list all customers");
+  dowser_context_begin_run (context, URI);
+  g_clear_object (&beside);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_true (dowser_context_is_open (context, URI));
+  dowser_context_end_run (context, URI);
+  while (dowser_context_is_open (context, URI))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (dowser_context_get_source (context, URI));
+  /* It is opened again as at first. */
+  dowser_context_add_source (context, DOWSER_SOURCE (desk->source));
+  desk->workspace = dowser_workspace_new (context);
+  ask (desk);
+  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  /* Another one in the same tab closes it, too. */
+  dowser_workspace_open (desk->workspace, "/data/none.db");
+  while (dowser_context_is_open (context, URI))
+    g_main_context_iteration (NULL, TRUE);
+  g_object_unref (context);
+}
+
 static void
 sql_cb (GObject *workspace, GAsyncResult *result, gpointer user_data)
 {
@@ -450,6 +486,7 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("gone-during-run", test_gone_during_run);
   ADD ("show-table", test_show_table);
   ADD ("beside", test_beside);
+  ADD ("last-closes", test_last_closes);
   ADD ("sql-changes-plan", test_sql_changes_plan);
   ADD ("sql-as-written", test_sql_as_written);
   ADD ("sql-beside-restricted", test_sql_beside_restricted);

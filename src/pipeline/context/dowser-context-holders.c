@@ -1,0 +1,98 @@
+/* dowser-context-holders.c - which sources tabs work on: one that no tab works on any more is closed */
+#include "pipeline/context/dowser-context-private.h"
+
+/**
+ * Holders: of one source.
+ * @n_tabs: that work on it; @n_runs: that are under way on it
+ * @is_left: a tab did, and none does any more
+ */
+typedef struct
+{
+  guint n_tabs;
+  guint n_runs;
+  gboolean is_left;
+} Holders;
+
+static Holders *
+ensure (DowserContext *self, const char *uri)
+{
+  Holders *holders;
+
+  if (self->holders == NULL)
+    self->holders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  holders = g_hash_table_lookup (self->holders, uri);
+  if (holders == NULL)
+    {
+      holders = g_new0 (Holders, 1);
+      g_hash_table_insert (self->holders, g_strdup (uri), holders);
+    }
+  return holders;
+}
+
+/* The connection ends with the last that still runs on it, in its own thread. */
+static void
+close_unused (DowserContext *self, const char *uri)
+{
+  const Holders *holders = g_hash_table_lookup (self->holders, uri);
+  gboolean is_left = holders->is_left;
+
+  if (holders->n_tabs > 0 || holders->n_runs > 0)
+    return;
+  g_hash_table_remove (self->holders, uri);
+  if (is_left)
+    dowser_context_forget (self, uri);
+}
+
+void
+dowser_context_hold (DowserContext *self, const char *uri)
+{
+  Holders *holders;
+
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  if (uri == NULL)
+    return;
+  holders = ensure (self, uri);
+  holders->n_tabs++;
+  holders->is_left = FALSE;
+}
+
+void
+dowser_context_release (DowserContext *self, const char *uri)
+{
+  Holders *holders;
+
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  if (uri == NULL)
+    return;
+  holders = ensure (self, uri);
+  g_return_if_fail (holders->n_tabs > 0);
+  holders->n_tabs--;
+  holders->is_left = holders->n_tabs == 0;
+  close_unused (self, uri);
+}
+
+void
+dowser_context_begin_run (DowserContext *self, const char *uri)
+{
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  if (uri != NULL)
+    ensure (self, uri)->n_runs++;
+}
+
+void
+dowser_context_end_run (DowserContext *self, const char *uri)
+{
+  Holders *holders;
+
+  g_return_if_fail (DOWSER_IS_CONTEXT (self));
+
+  if (uri == NULL)
+    return;
+  holders = ensure (self, uri);
+  g_return_if_fail (holders->n_runs > 0);
+  holders->n_runs--;
+  close_unused (self, uri);
+}
