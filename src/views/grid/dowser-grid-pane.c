@@ -156,7 +156,7 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
 }
 
 static void
-offer_chosen_cb (const DowserOffer *offer, gpointer user_data)
+offer_chosen_cb (const DowserOffer *offer, gboolean in_tab, gpointer user_data)
 {
   DowserGridPane *self = user_data;
   GtkPopover *popover;
@@ -166,7 +166,10 @@ offer_chosen_cb (const DowserOffer *offer, gpointer user_data)
       /* The answer may bring a new grid, and with it a new menu: hold on to what was chosen. */
       g_autoptr (GPtrArray) operations = g_ptr_array_ref (offer->operations);
 
-      emit_operations (self, operations);
+      if (in_tab)
+        g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS_IN_TAB], 0, operations);
+      else
+        emit_operations (self, operations);
       return;
     }
   if (get_plan (self) == NULL || self->menu_column >= get_plan (self)->select->outputs->len)
@@ -505,6 +508,9 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
   _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS]
       = g_signal_new ("operations", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                       G_TYPE_PTR_ARRAY);
+  _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS_IN_TAB]
+      = g_signal_new ("operations-in-tab", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                      1, G_TYPE_PTR_ARRAY);
   _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE]
       = g_signal_new ("message", DOWSER_TYPE_GRID_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                       G_TYPE_STRING);

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  *
  * Signals:
  *  - "operations" (GPtrArray of DowserOperation): what was chosen, to be applied as one change
+ *  - "operations-in-tab": the same, to a copy of the plan in a new tab
  *  - "message" (const char *): why nothing can be done there, or what was done
  *  - "figures" (GPtrArray of DowserFigure, nullable): of the selected cells, from two on
  *  - "spread" (DowserResult): its rows are shown now, as dowser_grid_pane_get_n_spread() says

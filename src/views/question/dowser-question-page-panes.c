@@ -1,6 +1,9 @@
 /* dowser-question-page-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
+#include "explain/dowser-explain.h"
 #include "knowledge/dowser-entry-learn.h"
+#include "operations/dowser-apply.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
+#include "sentence/dowser-sentence.h"
 #include "views/chart/dowser-chart-pane.h"
 #include "views/grid/dowser-grid-pane.h"
 #include "views/panes/dowser-compare-window.h"
@@ -11,6 +14,8 @@
 #include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
+
+#define PLAN "dowser-plan"
 
 static const DowserPlan *
 get_plan (DowserQuestionPage *self)
@@ -37,6 +42,73 @@ operations_cb (DowserQuestionPage *self, GPtrArray *operations)
                                    dowser_workspace_get_uri (self->workspace), entry);
     }
   dowser_workspace_apply_all (self->workspace, operations);
+}
+
+/* What the worker puts into words. */
+typedef struct
+{
+  DowserPlan *plan;
+  DowserSchema *schema;
+} Saying;
+
+static void
+saying_free (gpointer data)
+{
+  Saying *saying = data;
+
+  dowser_plan_unref (saying->plan);
+  dowser_schema_unref (saying->schema);
+  g_free (saying);
+}
+
+/* A sentence that can be typed, where there is one: it is what the tab is called, and what stands in its entry. */
+static gpointer
+say (gpointer data, GError **error)
+{
+  const Saying *saying = data;
+  char *sentence = dowser_sentence_write (saying->plan, saying->schema, NULL);
+
+  return sentence != NULL ? sentence : dowser_explain_sentence (saying->plan);
+}
+
+static void
+said_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (DowserQuestionPage) self = user_data;
+  g_autofree char *question = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* The page may be closed by now. */
+  if (question != NULL && self->workspace != NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+    g_signal_emit_by_name (self, "plan-in-tab", question, g_object_get_data (G_OBJECT (result), PLAN));
+}
+
+/* The answer here stays as it is. */
+static void
+operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
+{
+  DowserSession *session = dowser_workspace_get_session (self->workspace);
+  g_autoptr (GError) error = NULL;
+  DowserContext *context = dowser_workspace_get_context (self->workspace);
+  DowserPlan *changed;
+  Saying *saying;
+  GTask *task;
+
+  if (session == NULL || dowser_session_get_plan (session) == NULL || dowser_session_get_schema (session) == NULL)
+    return;
+  changed = dowser_operations_apply (operations, dowser_session_get_plan (session), dowser_session_get_schema (session),
+                                     &error);
+  if (changed == NULL)
+    {
+      dowser_question_page_toast (self, error->message, FALSE);
+      return;
+    }
+  saying = g_new0 (Saying, 1);
+  saying->plan = dowser_plan_ref (changed);
+  saying->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  task = g_task_new (context, NULL, said_cb, g_object_ref (self));
+  g_task_set_source_tag (task, operations_in_tab_cb);
+  g_object_set_data_full (G_OBJECT (task), PLAN, changed, (GDestroyNotify) dowser_plan_unref);
+  dowser_context_work (context, task, say, saying, saying_free, g_free);
 }
 
 static void
@@ -180,6 +252,7 @@ ensure_grid (DowserQuestionPage *self)
     return pane;
   pane = dowser_grid_pane_new ();
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "operations-in-tab", G_CALLBACK (operations_in_tab_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dowser_grid_pane_get_adjustment (pane), "value-changed", G_CALLBACK (scrolled_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "spread", G_CALLBACK (spread_cb), self, G_CONNECT_SWAPPED);

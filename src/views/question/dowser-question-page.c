@@ -377,6 +377,8 @@ dowser_question_page_class_init (DowserQuestionPageClass *klass)
   properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
   properties[PROP_SHOWS_ANSWER] = g_param_spec_boolean ("shows-answer", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_signal_new ("plan-in-tab", DOWSER_TYPE_QUESTION_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                G_TYPE_STRING, G_TYPE_POINTER);
   g_signal_new ("scrolled", DOWSER_TYPE_QUESTION_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (DOWSER_TYPE_QUESTION_ENTRY);
   g_type_ensure (DOWSER_TYPE_SENTENCE_LINE);

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * Properties (readable, notified): "title" (string, nullable: the question), "busy" (boolean: something can be
  * stopped), "shows-answer" (boolean: its panes are seen). What menus, keys and buttons tell it are the actions of
  * dowser_question_page_get_actions(), which a window inserts as "page".
- * Signal: "scrolled", the rows were.
+ * Signals: "scrolled", the rows were; "plan-in-tab" (const char *question, DowserPlan *plan): a click wants it in a new
+ * tab.
  */
 #define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)

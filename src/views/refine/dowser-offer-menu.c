@@ -8,7 +8,10 @@ typedef struct
   GPtrArray *flat;
   DowserOfferChosen chosen;
   gpointer user_data;
+  gboolean in_tab;
 } Holder;
+
+#define HOLDER "dowser-offers"
 
 static void
 holder_free (Holder *holder)
@@ -25,7 +28,7 @@ take_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   guint index = g_variant_get_uint32 (parameter);
 
   if (index < holder->flat->len)
-    holder->chosen (g_ptr_array_index (holder->flat, index), holder->user_data);
+    holder->chosen (g_ptr_array_index (holder->flat, index), holder->in_tab, holder->user_data);
 }
 
 /* In a menu's label one underscore marks the letter that is a key; in a column's name it is an underscore. */
@@ -72,6 +75,44 @@ make_menu (Holder *holder, GPtrArray *offers)
   return G_MENU_MODEL (menu);
 }
 
+/* GTK keeps the type of a menu's items to itself. Returns: (nullable) */
+static GtkWidget *
+find_item (GtkWidget *popover, double x, double y)
+{
+  GtkWidget *widget = gtk_widget_pick (popover, x, y, GTK_PICK_DEFAULT);
+
+  while (widget != NULL && widget != popover && g_strcmp0 (G_OBJECT_TYPE_NAME (widget), "GtkModelButton") != 0)
+    widget = gtk_widget_get_parent (widget);
+  return widget != popover ? widget : NULL;
+}
+
+static void
+middle_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkWidget *popover)
+{
+  Holder *holder = g_object_get_data (G_OBJECT (popover), HOLDER);
+  GtkWidget *item = find_item (popover, x, y);
+
+  if (holder == NULL || item == NULL)
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  holder->in_tab = TRUE;
+  g_signal_emit_by_name (item, "clicked");
+  /* What was chosen may have filled the menu anew. */
+  holder = g_object_get_data (G_OBJECT (popover), HOLDER);
+  holder->in_tab = FALSE;
+}
+
+static void
+add_middle_click (GtkWidget *popover)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_MIDDLE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (gesture, "released", G_CALLBACK (middle_cb), popover, 0);
+  gtk_widget_add_controller (popover, GTK_EVENT_CONTROLLER (gesture));
+}
+
 GtkPopoverMenu *
 dowser_offer_menu_new (void)
 {
@@ -79,6 +120,7 @@ dowser_offer_menu_new (void)
 
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);
+  add_middle_click (popover);
   return GTK_POPOVER_MENU (popover);
 }
 
@@ -102,5 +144,5 @@ dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tai
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (take));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "offer", G_ACTION_GROUP (group));
   gtk_popover_menu_set_menu_model (self, menu);
-  g_object_set_data_full (G_OBJECT (self), "dowser-offers", holder, (GDestroyNotify) holder_free);
+  g_object_set_data_full (G_OBJECT (self), HOLDER, holder, (GDestroyNotify) holder_free);
 }

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-typedef void (*DowserOfferChosen) (const DowserOffer *offer, gpointer user_data);
+/** @in_tab: with the middle button: what comes of it belongs in a new tab */
+typedef void (*DowserOfferChosen) (const DowserOffer *offer, gboolean in_tab, gpointer user_data);
 
 /** An empty one, for as many menus as come after each other. Returns: (transfer floating) */
 GtkPopoverMenu *dowser_offer_menu_new (void);

@@ -107,12 +107,21 @@ scrolled_cb (DowserMainWindow *self)
 }
 
 static void
+plan_in_tab_cb (DowserMainWindow *self, const char *question, DowserPlan *plan)
+{
+  DowserQuestionPage *page = dowser_main_window_add_tab (self);
+
+  dowser_workspace_show_plan (dowser_question_page_get_workspace (page), question, plan);
+}
+
+static void
 follow_page (DowserMainWindow *self, DowserQuestionPage *page)
 {
   DowserWorkspace *workspace = dowser_question_page_get_workspace (page);
 
   g_signal_connect_object (page, "notify::title", G_CALLBACK (page_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "notify::busy", G_CALLBACK (busy_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "plan-in-tab", G_CALLBACK (plan_in_tab_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "scrolled", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::state", G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dowser_question_page_get_panes (page), "notify::visible-child-name",

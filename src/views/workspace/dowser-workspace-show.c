@@ -34,6 +34,22 @@ dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const 
   dowser_workspace_run (self);
 }
 
+void
+dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan)
+{
+  g_autoptr (DowserSession) session = NULL;
+
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && plan != NULL);
+
+  if (dowser_workspace_get_schema (self) == NULL)
+    return;
+  session = session_new (self, dowser_plan_ref (plan));
+  dowser_session_set_question (session, question);
+  dowser_workspace_set_session (self, session);
+  dowser_workspace_run (self);
+}
+
 /* What is only looked at is no question of the history. */
 void
 dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept)

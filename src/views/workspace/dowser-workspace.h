@@ -68,6 +68,8 @@ void dowser_workspace_ask (DowserWorkspace *self, const char *question);
 /** A new session that begins with the plan of @understanding, which a saved question has: nothing is planned. */
 void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
                                   const DowserUnderstanding *understanding);
+/** A new session that begins with @plan, which a click has made: nothing is planned. */
+void dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan);
 /** A new session that shows all rows of @table, in its columns' order. @kept: whether it is a question of the person's,
  * which stands in the history */
 void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
