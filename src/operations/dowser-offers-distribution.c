@@ -111,7 +111,7 @@ put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserE
 
 /* --------------------------------------------------------------------------------------------------------- times */
 
-/* Returns: days since the year 1, with the hours as a fraction; -1 for what is no date */
+/* Returns: days since the year 1, with the hours as a fraction; -1 where @value is no date */
 static double
 read_days (const DowserValue *value)
 {

@@ -117,7 +117,7 @@ test_texts (void)
   g_assert_cmpint (few->number, ==, DOWSER_NO_LIMIT);
 }
 
-/* The ends of what several tables make aren't known: what is offered is not refused. */
+/* The ends of a value that several tables make aren't known: the offer is not refused all the same. */
 static void
 test_several_tables (void)
 {
