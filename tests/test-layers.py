@@ -36,7 +36,7 @@ BELOW = {
     'operations': PLAN + ['rows', 'analysis', 'joins', 'charts', 'explain'],
     'audit': PLAN + ['words', 'rows', 'session', 'analysis', 'joins', 'explain', 'operations'],
     'knowledge': PLAN + ['words', 'session', 'sql', 'analysis', 'joins', 'sentence', 'audit'],
-    'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'sentence', 'explain', 'audit', 'knowledge'],
+    'planner': PLAN + ['words', 'session', 'analysis', 'joins', 'sentence', 'explain', 'operations', 'audit', 'knowledge'],
     'verdict': PLAN + ['words', 'rows', 'session', 'analysis', 'explain', 'operations', 'audit', 'knowledge', 'planner'],
     'sources': PLAN + ['rows', 'session'],
     'export': PLAN + ['rows', 'sources'],

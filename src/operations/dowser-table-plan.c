@@ -1,8 +1,175 @@
-/* dowser-table-plan.c - a table as it is: the plan that shows its rows and nothing else */
+/* dowser-table-plan.c - a table as it is: the plan that shows its rows, with the names that its keys lead to */
 #include "operations/dowser-table-plan.h"
 
-DowserPlan *
-dowser_table_plan_new (const DowserTable *table)
+#include "analysis/dowser-column-meaning.h"
+#include "analysis/dowser-row-name.h"
+#include "base/dowser-identifier.h"
+#include "joins/dowser-join-path.h"
+#include "operations/dowser-apply.h"
+
+/* Further keys would push the columns of the table itself out of view. */
+#define MAX_NAMES 6
+/* So many rows an engine sorts before anybody waits: a million take it about a second. */
+#define SORTED_AT_ONCE 100000
+/* Of the texts of a column, where it is one of dates. */
+#define MIN_DATES 0.9
+
+static gboolean
+is_taken (const DowserSelect *select, const DowserTable *table, const char *heading)
+{
+  return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
+}
+
+/* "customer" for customer_id; the words of the key and of the name where that is taken. Returns: (transfer full) */
+static char *
+make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean alone)
+{
+  g_auto (GStrv) words = dowser_identifier_split (key->name);
+  g_auto (GStrv) name_words = dowser_identifier_split (name->name);
+  g_autofree char *name_text = g_strjoinv (" ", name_words);
+  g_autofree char *heading = NULL;
+  guint n = g_strv_length (words);
+
+  if (n > 1 && g_str_equal (words[n - 1], "id"))
+    g_clear_pointer (&words[n - 1], g_free);
+  heading = g_strjoinv (" ", words);
+  if (alone && !is_taken (select, key->table, heading))
+    return g_steal_pointer (&heading);
+  return g_strconcat (heading, " ", name_text, NULL);
+}
+
+static guint
+find_place (const DowserSelect *select, const DowserColumn *key)
+{
+  for (guint i = 0; i < select->outputs->len; i++)
+    {
+      const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+
+      if (g_str_equal (expr->instance, key->table->name) && g_str_equal (expr->name, key->name))
+        return i + 1;
+    }
+  return select->outputs->len;
+}
+
+/* As a click on the column would, so that another one takes it away with its join. Returns: (transfer full): @plan or
+ * what came of it */
+static DowserPlan *
+show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey *key, const DowserColumn *name,
+           gboolean alone)
+{
+  const DowserColumn *column = key->columns->pdata[0];
+  g_autofree char *heading = make_heading (plan->select, column, name, alone);
+  g_autoptr (DowserOperation) operation
+      = dowser_operation_new_add_column (key->to_table->name, name->name, key->table->name);
+  guint place = find_place (plan->select, column);
+  DowserPlan *shown;
+  DowserOutput *output;
+
+  operation->key = dowser_columns_dup_names (key->columns);
+  shown = dowser_operation_apply (operation, plan, schema, NULL);
+  if (shown == NULL)
+    return plan;
+  dowser_plan_unref (plan);
+  output = g_ptr_array_steal_index (shown->select->outputs, shown->select->outputs->len - 1);
+  output->name = g_steal_pointer (&heading);
+  g_ptr_array_insert (shown->select->outputs, (int) place, output);
+  return shown;
+}
+
+/* No row of the table may be lost or repeated by it, and reading it runs nothing. */
+static gboolean
+leads_to_one (const DowserForeignKey *key)
+{
+  return key->columns->len == 1 && !key->to_table->hidden && !key->to_table->runs_code
+         && !((const DowserColumn *) key->columns->pdata[0])->hidden
+         && dowser_table_is_unique (key->to_table, key->to_columns);
+}
+
+/* Takes and returns @plan. @profile: (nullable) */
+static DowserPlan *
+show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
+{
+  g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
+  GPtrArray *edges = dowser_join_graph_get_edges (graph, table);
+  guint n_names = 0;
+
+  for (guint i = 0; edges != NULL && i < edges->len && n_names < MAX_NAMES; i++)
+    {
+      const DowserJoinEdge *edge = edges->pdata[i];
+      g_autoptr (GPtrArray) names = NULL;
+
+      if (edge->near != edge->key->table || edge->near != table || !leads_to_one (edge->key))
+        continue;
+      names = dowser_row_name_find_in (schema, profile, edge->key->to_table);
+      /* Each takes the place right behind the key, so that the last one comes first. */
+      for (guint j = names->len; j > 0; j--)
+        {
+          const DowserColumn *name = names->pdata[j - 1];
+
+          if (!dowser_column_may_be_guessed (name))
+            continue;
+          plan = show_name (plan, schema, edge->key, name, names->len == 1);
+          n_names++;
+        }
+    }
+  return plan;
+}
+
+static gboolean
+holds_days (const DowserSchema *schema, const DowserProfile *profile, const DowserColumn *column)
+{
+  const DowserColumnProfile *known = dowser_profile_find (profile, column);
+
+  if (column->hidden)
+    return FALSE;
+  if (column->type == DOWSER_VALUE_DATE || column->type == DOWSER_VALUE_TIMESTAMP)
+    return TRUE;
+  if (known != NULL && known->has_text)
+    return known->dates >= MIN_DATES;
+  return dowser_column_meaning_read (schema, profile, column).role == DOWSER_HOLDS_MOMENT;
+}
+
+/* The day that each row has: the first one, as columns of a table go from what makes a row to what comes of it. Where
+ * each may be empty, only the one that is alone. Returns: (nullable) */
+static const DowserColumn *
+find_day (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
+{
+  const DowserColumn *only = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const DowserColumn *column = table->columns->pdata[i];
+
+      if (!holds_days (schema, profile, column))
+        continue;
+      if (!column->nullable)
+        return column;
+      only = column;
+      n++;
+    }
+  return n == 1 ? only : NULL;
+}
+
+/* An index hands the rows out in its order; without one all of them are sorted before the first is seen. */
+static gboolean
+is_cheap_to_sort (const DowserTable *table, const DowserColumn *column)
+{
+  if (table->n_rows >= 0 && table->n_rows <= SORTED_AT_ONCE)
+    return TRUE;
+  for (guint i = 0; i < table->indexes->len; i++)
+    {
+      GPtrArray *columns = table->indexes->pdata[i];
+
+      if (columns->len > 0 && columns->pdata[0] == column)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static DowserPlan *
+new_plain (const DowserTable *table)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -11,7 +178,7 @@ dowser_table_plan_new (const DowserTable *table)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
 
-      if (!column->hidden)
+      if (dowser_column_may_be_guessed (column))
         dowser_select_add_output (select, dowser_expr_new_column (table->name, column->name), NULL);
     }
   if (select->outputs->len > 0)
@@ -20,15 +187,48 @@ dowser_table_plan_new (const DowserTable *table)
   return NULL;
 }
 
+DowserPlan *
+dowser_table_plan_new (const DowserTable *table, const DowserSchema *schema, const DowserProfile *profile)
+{
+  DowserPlan *plan = new_plain (table);
+  const DowserColumn *day = plan != NULL && profile != NULL ? find_day (schema, profile, table) : NULL;
+
+  if (plan == NULL)
+    return NULL;
+  plan = show_names (plan, schema, profile, table);
+  if (day != NULL && is_cheap_to_sort (table, day))
+    dowser_select_add_order (plan->select, dowser_expr_new_column (table->name, day->name), TRUE);
+  return plan;
+}
+
+static gboolean
+shows_by_key (const DowserJoin *join)
+{
+  gboolean equals = join->type == DOWSER_JOIN_LEFT && join->on->len > 0;
+
+  for (guint i = 0; i < join->on->len; i++)
+    {
+      const DowserExpr *on = join->on->pdata[i];
+
+      equals &= on->kind == DOWSER_EXPR_COMPARE && on->op == DOWSER_EQUAL
+                && ((const DowserExpr *) on->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
+                && ((const DowserExpr *) on->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
+    }
+  return equals;
+}
+
 gboolean
 dowser_table_plan_is_plain (const DowserPlan *plan)
 {
   const DowserSelect *select = plan->select;
 
-  if (plan->steps->len > 0 || select->from->len != 1 || select->joins->len > 0 || select->distinct
-      || select->filter != NULL || select->group->len > 0 || select->having != NULL || select->order->len > 0
+  if (plan->steps->len > 0 || select->from->len != select->joins->len + 1 || select->distinct || select->filter != NULL
+      || select->group->len > 0 || select->having != NULL || select->order->len > 0
       || select->set_op != DOWSER_SET_NONE)
     return FALSE;
+  for (guint i = 0; i < select->joins->len; i++)
+    if (!shows_by_key (select->joins->pdata[i]))
+      return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserOutput *output = g_ptr_array_index (select->outputs, i);

@@ -1,6 +1,7 @@
-/* test-table-plan.c - a table as it is: the plan that shows its rows and nothing else */
+/* test-table-plan.c - a table as it is: the plan that shows its rows, with the names that its keys lead to */
 #include "operations/dowser-table-plan.h"
 
+#include "operations/dowser-apply.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -18,7 +19,7 @@ test_columns (void)
   dowser_schema_builder_add_column (builder, table, "secret", "TEXT")->hidden = TRUE;
   dowser_schema_builder_add_column (builder, table, "id", "INTEGER");
   schema = dowser_schema_builder_end (builder);
-  plan = dowser_table_plan_new (dowser_schema_find_table (schema, "group"));
+  plan = dowser_table_plan_new (dowser_schema_find_table (schema, "group"), schema, NULL);
   g_assert_cmpuint (plan->select->outputs->len, ==, 2);
   g_assert_cmpstr (((const DowserOutput *) plan->select->outputs->pdata[0])->expr->name, ==, "select");
   g_assert_cmpstr (((const DowserOutput *) plan->select->outputs->pdata[1])->expr->name, ==, "id");
@@ -34,7 +35,157 @@ test_nothing_to_show (void)
 
   dowser_schema_builder_add_column (builder, table, "secret", "TEXT")->hidden = TRUE;
   schema = dowser_schema_builder_end (builder);
-  g_assert_null (dowser_table_plan_new (dowser_schema_find_table (schema, "t")));
+  g_assert_null (dowser_table_plan_new (dowser_schema_find_table (schema, "t"), schema, NULL));
+}
+
+/* The headings of @plan, a join as what it is by, and what it is sorted by. Returns: (transfer full) */
+static char *
+dup_shape (const DowserPlan *plan)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < plan->select->outputs->len; i++)
+    {
+      g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", heading);
+    }
+  for (guint i = 0; i < plan->select->order->len; i++)
+    {
+      const DowserOrder *order = plan->select->order->pdata[i];
+
+      g_string_append_printf (text, "; %s %s", order->expr->name, order->descending ? "down" : "up");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+check_shape (const DowserSchema *schema, const DowserProfile *profile, const char *table, const char *expected)
+{
+  g_autoptr (DowserPlan) plan = dowser_table_plan_new (dowser_schema_find_table (schema, table), schema, profile);
+  g_autofree char *shape = dup_shape (plan);
+
+  g_assert_cmpstr (shape, ==, expected);
+}
+
+/* Behind the key that leads to it; the key itself stays. A table that leads to itself is joined to itself. */
+static void
+test_names (void)
+{
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (
+      "people: id INTEGER pk, first_name TEXT, last_name TEXT\n"
+      "staff: id INTEGER pk, name TEXT, manager_id INTEGER -> staff\n"
+      "places: id INTEGER pk, street TEXT\n"
+      "sales: id INTEGER pk, buyer_id INTEGER -> people, seller_id INTEGER -> staff, seller TEXT, place_id INTEGER -> "
+      "places, backup INTEGER -> staff\n");
+  g_autoptr (DowserPlan) plan = dowser_table_plan_new (dowser_schema_find_table (schema, "sales"), schema, NULL);
+
+  check_shape (schema, NULL, "staff", "id, name, manager_id, manager");
+  check_shape (schema, NULL, "sales",
+               "id, buyer_id, buyer first name, buyer last name, seller_id, seller name, seller, place_id, backup, "
+               "backup name");
+  g_assert_true (dowser_table_plan_is_plain (plan));
+  for (guint i = 0; i < plan->select->joins->len; i++)
+    g_assert_cmpint (((const DowserJoin *) plan->select->joins->pdata[i])->type, ==, DOWSER_JOIN_LEFT);
+}
+
+/* A click that hides the name takes its join away. */
+static void
+test_a_name_goes_with_its_join (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = dowser_table_plan_new (dowser_schema_find_table (schema, "orders"), schema, NULL);
+  g_autoptr (DowserOperation) hide = dowser_operation_new_remove_output (2);
+  g_autoptr (DowserPlan) hidden = NULL;
+  g_autofree char *shape = dup_shape (plan);
+
+  g_assert_cmpstr (shape, ==,
+                   "id, customer_id, customer, billing_address_id, shipping_address_id, order_date, status, total");
+  g_assert_cmpuint (plan->select->joins->len, ==, 1);
+  hidden = dowser_operation_apply (hide, plan, schema, NULL);
+  g_assert_cmpuint (hidden->select->joins->len, ==, 0);
+}
+
+/* What isn't one row, or may not be read unasked, is not joined. */
+static void
+test_names_that_are_not_shown (void)
+{
+  g_autoptr (DowserSchema) schema = NULL;
+  DowserSchemaBuilder *builder;
+  DowserTable *table;
+  g_autoptr (DowserSchema) shop = shop_schema_new ();
+
+  builder = dowser_schema_builder_new_from (shop);
+  for (guint i = 0; i < dowser_schema_builder_get_tables (builder)->len; i++)
+    {
+      table = dowser_schema_builder_get_tables (builder)->pdata[i];
+      table->runs_code = g_str_equal (table->name, "customers");
+      table->hidden = g_str_equal (table->name, "products");
+    }
+  schema = dowser_schema_builder_end (builder);
+  check_shape (schema, NULL, "orders",
+               "id, customer_id, billing_address_id, shipping_address_id, order_date, status, total");
+  check_shape (schema, NULL, "order_items", "order_id, product_id, quantity, unit_price");
+}
+
+static DowserSchema *
+make_dated (gint64 n_rows, gboolean has_index)
+{
+  g_autoptr (DowserSchema) plain
+      = schema_new_from_lines ("visits: id INTEGER pk, left_on DATE, came_on DATE required, page TEXT\n"
+                               "trips: id INTEGER pk, began DATE, ended DATE\n"
+                               "notes: id INTEGER pk, written TEXT\n");
+  static const char *const columns[] = { "came_on", NULL };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (plain);
+
+  for (guint i = 0; i < dowser_schema_builder_get_tables (builder)->len; i++)
+    ((DowserTable *) dowser_schema_builder_get_tables (builder)->pdata[i])->n_rows = n_rows;
+  if (has_index)
+    dowser_schema_builder_add_index (builder, dowser_schema_builder_get_tables (builder)->pdata[0], columns);
+  return dowser_schema_builder_end (builder);
+}
+
+/* By the day that each row has, where the rows are few or an index has them in order. */
+static void
+test_newest_first (void)
+{
+  static const struct
+  {
+    gint64 n_rows;
+    gboolean has_index;
+    const char *expected;
+  } cases[] = {
+    { 100, FALSE, "id, left_on, came_on, page; came_on down" },
+    { 10000000, FALSE, "id, left_on, came_on, page" },
+    { 10000000, TRUE, "id, left_on, came_on, page; came_on down" },
+    { -1, FALSE, "id, left_on, came_on, page" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserSchema) schema = make_dated (cases[i].n_rows, cases[i].has_index);
+      g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+
+      check_shape (schema, profile, "visits", cases[i].expected);
+      check_shape (schema, NULL, "visits", "id, left_on, came_on, page");
+    }
+}
+
+/* Of two days that may both be missing none stands for the row; a text is a day where its values are. */
+static void
+test_which_day (void)
+{
+  g_autoptr (DowserSchema) schema = make_dated (100, FALSE);
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *notes = dowser_schema_find_table (schema, "notes");
+  DowserColumnProfile *written;
+
+  check_shape (schema, profile, "trips", "id, began, ended");
+  check_shape (schema, profile, "notes", "id, written");
+  written = dowser_profile_get (profile, dowser_table_find_column (notes, "written"));
+  written->has_text = TRUE;
+  written->dates = 1.0;
+  check_shape (schema, profile, "notes", "id, written; written down");
 }
 
 /* Whatever needs to know what a column holds is none. */
@@ -95,6 +246,11 @@ DOWSER_TEST_MAIN (table_plan)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/table-plan/columns", test_columns);
   g_test_add_func ("/operations/table-plan/nothing-to-show", test_nothing_to_show);
+  g_test_add_func ("/operations/table-plan/names", test_names);
+  g_test_add_func ("/operations/table-plan/a-name-goes-with-its-join", test_a_name_goes_with_its_join);
+  g_test_add_func ("/operations/table-plan/names-that-are-not-shown", test_names_that_are_not_shown);
+  g_test_add_func ("/operations/table-plan/newest-first", test_newest_first);
+  g_test_add_func ("/operations/table-plan/which-day", test_which_day);
   g_test_add_func ("/operations/table-plan/plain", test_plain);
   g_test_add_func ("/operations/table-plan/only", test_only);
   g_test_add_func ("/operations/table-plan/only-a-view", test_only_a_view);

@@ -350,6 +350,44 @@ test_kinds_once (void)
   g_assert_false (rows->plan->select->distinct);
 }
 
+/* A whole table is shown with the names that its keys lead to; what rows are called by is enough of a list. */
+static void
+test_shows_a_table (void)
+{
+  static const char *const pairs[][2] = {
+    { "show all orders", "id, customer_id, customer, status" },
+    { "show all customers", "id, name, country" },
+    { "list all customers", "name" },
+    { "list all orders", "id, customer_id, customer, status" },
+    { "show the customers", "name" },
+    { "show all customers in Spain", "name" },
+  };
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("customers: id INTEGER pk, name TEXT, country TEXT\n"
+                               "orders: id INTEGER pk, customer_id INTEGER -> customers, status TEXT\n");
+  static const char *const countries[] = { "Spain", "Italy", NULL };
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  g_autoptr (DowserPlannerIndex) index = NULL;
+
+  schema_set_values (profile, "customers", "country", countries);
+  index = dowser_planner_index_new (schema, profile);
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, pairs[i][0], NULL);
+      g_autoptr (GString) shown = g_string_new (NULL);
+
+      for (guint j = 0; j < understanding->plan->select->outputs->len; j++)
+        {
+          g_autofree char *heading = dowser_select_dup_heading (understanding->plan->select, j);
+
+          g_string_append_printf (shown, "%s%s", j > 0 ? ", " : "", heading);
+        }
+      g_assert_cmpstr (shown->str, ==, pairs[i][1]);
+      if (g_str_has_prefix (pairs[i][0], "show all orders"))
+        g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
+    }
+}
+
 /* Films by studio and director, each of many rows. */
 static DowserPlannerIndex *
 make_films (void)
@@ -537,6 +575,7 @@ test_first_key_that_repeats (void)
 DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/builtin-planner/shows-a-table", test_shows_a_table);
   g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
   g_test_add_func ("/planner/builtin-planner/key-roles", test_key_roles);
   g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);

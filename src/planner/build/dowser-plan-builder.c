@@ -1,6 +1,7 @@
 /* dowser-plan-builder.c - makes a plan of a frame: which tables, how joined, what grouped */
 #include "planner/build/dowser-plan-builder.h"
 
+#include "operations/dowser-table-plan.h"
 #include "planner/build/dowser-plan-asked.h"
 #include "planner/build/dowser-plan-exprs.h"
 #include "planner/build/dowser-plan-measures.h"
@@ -624,6 +625,11 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
 
   *built = (DowserBuilt){ NULL };
   if (frame->outputs->len == 0)
+    return;
+  if (frame->is_table)
+    built->plan = dowser_table_plan_new (frame->subject, dowser_schema_index_get_schema (index),
+                                         dowser_schema_index_get_known (index));
+  if (built->plan != NULL)
     return;
   select = build_all (&builder);
   if (built->lost)

@@ -232,7 +232,8 @@ look_at_outputs (Look *look)
 
       for (guint j = 0; j < i; j++)
         look_at_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
-      if (term->all && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_ALL))
+      if (term->all && !(frame->is_table && dowser_frame_says (frame, "all"))
+          && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)

@@ -164,6 +164,15 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   return self;
 }
 
+gboolean
+dowser_frame_says (const DowserFrame *self, const char *word)
+{
+  for (guint i = 0; i < dowser_tokens_get_length (self->tokens); i++)
+    if (g_str_equal (dowser_tokens_get (self->tokens, i)->folded, word))
+      return TRUE;
+  return FALSE;
+}
+
 void
 dowser_frame_free (DowserFrame *self)
 {

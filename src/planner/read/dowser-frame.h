@@ -127,6 +127,7 @@ typedef struct
  * @limit: rows, or %DOWSER_NO_LIMIT
  * @set_op: how the results under the conditions of branch 0 and of branch 1 are put together
  * @tables: const DowserTable, named and to be joined whether a column of them is used or not
+ * @is_table: nothing but the rows of @subject is asked for
  * @groups_subject: one line for each row of @subject
  * @ranks_in_groups: the order and limit hold within each group ("the cheapest product in each category")
  * @aggregates_groups, @over_groups: what is asked for is this function over the numbers of the groups
@@ -147,6 +148,7 @@ typedef struct
   gint64 limit;
   DowserSetOp set_op;
   GPtrArray *tables;
+  gboolean is_table;
   gboolean groups_subject;
   gboolean ranks_in_groups;
   gboolean aggregates_groups;
@@ -163,6 +165,8 @@ DowserFrame *dowser_frame_new (const DowserLattice *lattice, const DowserReading
 /** One that asks for nothing yet. Returns: (transfer full) */
 DowserFrame *dowser_frame_new_empty (const DowserLattice *lattice);
 void dowser_frame_free (DowserFrame *self);
+/** Whether @word, folded, is one of the question's. */
+gboolean dowser_frame_says (const DowserFrame *self, const char *word);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFrame, dowser_frame_free)
 
 G_END_DECLS

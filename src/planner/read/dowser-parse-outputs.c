@@ -565,15 +565,17 @@ read_lone_aggregates (DowserParse *self)
     }
 }
 
-/* "show all orders" of rows that are called by nothing: a list of their numbers would say nothing. */
+/* "show all customers", where a list is one of their names; and "orders", which are called by nothing: a list of their
+ * numbers would say nothing. */
 static gboolean
 shows_whole_rows (const DowserParse *self)
 {
   const DowserFrame *frame = self->frame;
+  gboolean is_named = dowser_schema_index_get_name_columns (self->index, frame->subject)->len > 0;
   guint n_words = 0;
 
   if (frame->conditions->len > 0 || frame->orders->len > 0 || frame->groups->len > 0 || frame->limit != DOWSER_NO_LIMIT
-      || frame->unused->len > 0 || dowser_schema_index_get_name_columns (self->index, frame->subject)->len > 0)
+      || frame->unused->len > 0)
     return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -584,7 +586,7 @@ shows_whole_rows (const DowserParse *self)
                && n_words++ == 0))
         return FALSE;
     }
-  return n_words == 1;
+  return n_words == 1 && (!is_named || (dowser_frame_says (frame, "all") && !dowser_frame_says (frame, "list")));
 }
 
 /* "show all card types": nothing but the kinds is named, none of the things that are of them: each is meant once. */
@@ -636,7 +638,8 @@ dowser_parse_outputs (DowserParse *self)
       DowserTerm all = { self->frame->subject };
 
       all.all = TRUE;
-      if (shows_whole_rows (self))
+      self->frame->is_table = shows_whole_rows (self);
+      if (self->frame->is_table)
         dowser_parse_add_output (self, &all);
       else
         dowser_parse_add_names (self, self->frame->subject);

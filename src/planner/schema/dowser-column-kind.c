@@ -1,6 +1,7 @@
 /* dowser-column-kind.c - tells what kind of column one is from its name, type, keys and profile */
 #include "planner/schema/dowser-column-kind.h"
 
+#include "analysis/dowser-row-name.h"
 #include "analysis/dowser-text-date.h"
 #include "base/dowser-identifier.h"
 #include "words/dowser-lexicon.h"
@@ -141,77 +142,12 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
   return tell_text (column, words, profile);
 }
 
-/* How good a column is as the name of its table's rows; 0 for not at all. */
-static int
-rate_name (const DowserTable *table, char **words, DowserColumnKind kind)
-{
-  g_auto (GStrv) table_words = dowser_words_of_identifier (table->name);
-  g_autofree char *column_text = g_strjoinv (" ", words);
-  g_autofree char *table_text = g_strjoinv (" ", table_words);
-  g_autofree char *table_lemma = dowser_word_lemma (last_word ((const char *const *) table_words));
-  const char *last = last_word ((const char *const *) words);
-
-  if (kind == DOWSER_COLUMN_KEY || kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE)
-    return 0;
-  if (strcmp (column_text, "name") == 0 || strcmp (column_text, "full name") == 0)
-    return 100;
-  if (strcmp (last, "name") == 0 && g_strv_length (words) > 1 && strstr (column_text, table_lemma) != NULL)
-    return 90;
-  if (strcmp (column_text, "title") == 0)
-    return 85;
-  if (strcmp (column_text, table_lemma) == 0 || strcmp (column_text, table_text) == 0)
-    return 80;
-  if (strcmp (last, "name") == 0 && strstr (column_text, "first") == NULL && strstr (column_text, "last") == NULL
-      && strstr (column_text, "middle") == NULL)
-    return 60;
-  if (strcmp (last, "title") == 0 && strstr (column_text, "job") == NULL)
-    return 50;
-  if (strcmp (last, "details") == 0)
-    return 20;
-  if (strcmp (last, "description") == 0)
-    return 10;
-  return 0;
-}
-
-static const DowserColumn *
-find_by_words (const DowserTable *table, char ***words, const char *first, const char *last)
-{
-  for (guint i = 0; i < table->columns->len; i++)
-    {
-      guint n = g_strv_length (words[i]);
-
-      if (n >= 2 && strcmp (words[i][n - 1], last) == 0 && strcmp (words[i][n - 2], first) == 0)
-        return g_ptr_array_index (table->columns, i);
-    }
-  return NULL;
-}
-
 GPtrArray *
 dowser_column_kind_find_names (const DowserTable *table, char ***words, const DowserColumnKind *kinds)
 {
-  GPtrArray *names = g_ptr_array_new ();
-  const DowserColumn *best = NULL;
-  const DowserColumn *first = find_by_words (table, words, "first", "name");
-  const DowserColumn *last = find_by_words (table, words, "last", "name");
-  int best_rate = 0;
+  g_autofree gboolean *others = g_new0 (gboolean, table->columns->len + 1);
 
   for (guint i = 0; i < table->columns->len; i++)
-    {
-      const DowserColumn *column = g_ptr_array_index (table->columns, i);
-      int rate = column->hidden ? 0 : rate_name (table, words[i], kinds[i]);
-
-      if (rate > best_rate)
-        {
-          best = column;
-          best_rate = rate;
-        }
-    }
-  if (first != NULL && last != NULL && best_rate < 90)
-    {
-      g_ptr_array_add (names, (gpointer) first);
-      g_ptr_array_add (names, (gpointer) last);
-    }
-  else if (best != NULL)
-    g_ptr_array_add (names, (gpointer) best);
-  return names;
+    others[i] = kinds[i] == DOWSER_COLUMN_KEY || kinds[i] == DOWSER_COLUMN_MEASURE || kinds[i] == DOWSER_COLUMN_DATE;
+  return dowser_row_name_find (table, words, others);
 }

@@ -215,6 +215,12 @@ dowser_schema_index_get_names (const DowserSchemaIndex *self)
   return self->names;
 }
 
+const DowserProfile *
+dowser_schema_index_get_known (const DowserSchemaIndex *self)
+{
+  return self->profile;
+}
+
 const DowserColumnProfile *
 dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column)
 {

@@ -64,7 +64,8 @@ dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean 
 
   schema = dowser_workspace_get_schema (self);
   found = schema != NULL ? dowser_schema_find_table (schema, table) : NULL;
-  plan = found != NULL ? dowser_table_plan_new (found) : NULL;
+  plan = found != NULL ? dowser_table_plan_new (found, schema, dowser_context_get_profile (self->context, self->uri))
+                       : NULL;
   if (plan == NULL)
     return;
   if (!kept && dowser_source_uri_is_server (self->uri))
