@@ -103,7 +103,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserResult) rows = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (rows != NULL)
-    get_option (trial)->preview = dowser_preview_new (rows, 0, SHOWN_ROWS);
+    get_option (trial)->preview = dowser_preview_new (rows, 0, SHOWN_ROWS, NULL);
   trial->index++;
   end_turn (task);
   try_next (task);

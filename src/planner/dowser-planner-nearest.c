@@ -8,6 +8,8 @@
 /* A text with more unknown words is not a sentence with slips. */
 #define MAX_MENDED 3
 #define MAX_OFFERS 4
+/* Of a sentence, in bytes: who has no answer wants no list of all columns. */
+#define MAX_LENGTH 120
 
 /* Returns: (transfer full) (nullable): @text where it is asked as a sentence, without a doubt */
 static char *
@@ -49,7 +51,7 @@ plan_words (const DowserPlannerIndex *index, const char *text)
                                   ? dowser_planner_write_sentence (read->plan, dowser_planner_index_get_spoken (index))
                                   : NULL;
 
-  return sentence != NULL ? prove (index, sentence) : NULL;
+  return sentence != NULL && strlen (sentence) <= MAX_LENGTH ? prove (index, sentence) : NULL;
 }
 
 /* The question without the words that nothing was made of. */

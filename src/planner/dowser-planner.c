@@ -6,6 +6,7 @@
 #include "knowledge/dowser-knowledge-lines.h"
 #include "knowledge/dowser-meanings-told.h"
 #include "planner/build/dowser-plan-arrange.h"
+#include "planner/certainty/dowser-fitting.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/certainty/dowser-verdict.h"
 #include "planner/compose/dowser-compose.h"
@@ -274,11 +275,11 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
       if (understanding != NULL && understanding->plan != NULL)
         understanding->plan = dowser_plan_arrange_outputs (understanding->plan);
     }
-  if (understanding != NULL && understanding->plan != NULL)
-    {
-      g_free (understanding->plan->question);
-      understanding->plan->question = g_strdup (question);
-    }
+  if (understanding == NULL || understanding->plan == NULL)
+    return understanding;
+  dowser_fitting_ask (understanding, schema, dowser_planner_index_get_spoken_profile (index));
+  g_free (understanding->plan->question);
+  understanding->plan->question = g_strdup (question);
   return understanding;
 }
 

@@ -1,6 +1,8 @@
 /* dowser-preview.c - a few rows of a reading of the question, as text, and where two readings differ */
 #include "rows/dowser-preview.h"
 
+#include "rows/dowser-cell-format.h"
+
 /* A line of a choice is short; what is longer ends with "…". */
 #define CELL_CHARS 40
 
@@ -19,17 +21,25 @@ dup_cell (DowserResult *result, guint row, guint column, guint max_chars)
 }
 
 static char **
-dup_row (DowserResult *result, guint row, guint n_columns)
+dup_row (DowserResult *result, guint row, guint n_columns, GPtrArray *formats)
 {
   char **cells = g_new0 (char *, n_columns + 1);
 
   for (guint i = 0; i < n_columns; i++)
-    cells[i] = dup_cell (result, row, i, CELL_CHARS);
+    {
+      DowserCell cell;
+
+      dowser_result_get_cell (result, row, i, &cell);
+      if (formats != NULL && i < formats->len && formats->pdata[i] != NULL)
+        cells[i] = dowser_cell_format (&cell, formats->pdata[i]);
+      if (cells[i] == NULL)
+        cells[i] = dup_cell (result, row, i, CELL_CHARS);
+    }
   return cells;
 }
 
 DowserPreview *
-dowser_preview_new (DowserResult *result, guint first, guint max_rows)
+dowser_preview_new (DowserResult *result, guint first, guint max_rows, GPtrArray *formats)
 {
   DowserPreview *self = g_new0 (DowserPreview, 1);
   GPtrArray *columns = dowser_result_get_columns (result);
@@ -42,7 +52,7 @@ dowser_preview_new (DowserResult *result, guint first, guint max_rows)
   self->first = MIN (first, self->n_rows);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   for (guint row = self->first; row < self->n_rows && self->rows->len < max_rows; row++)
-    g_ptr_array_add (self->rows, dup_row (result, row, columns->len));
+    g_ptr_array_add (self->rows, dup_row (result, row, columns->len, formats));
   return self;
 }
 

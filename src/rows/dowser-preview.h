@@ -21,8 +21,9 @@ typedef struct
   guint n_rows;
 } DowserPreview;
 
-/** @first: the first row that is kept as text; @max_rows: how many are. Main thread. Returns: (transfer full) */
-DowserPreview *dowser_preview_new (DowserResult *result, guint first, guint max_rows);
+/** @first: the first row that is kept as text; @max_rows: how many are; @formats: (nullable): DowserFormat (nullable)
+ * of the columns. Main thread. Returns: (transfer full) */
+DowserPreview *dowser_preview_new (DowserResult *result, guint first, guint max_rows, GPtrArray *formats);
 DowserPreview *dowser_preview_ref (DowserPreview *self);
 void dowser_preview_unref (DowserPreview *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPreview, dowser_preview_unref)

@@ -1,5 +1,7 @@
 /* test-preview.c - a few rows as text, and the first row in which two results differ */
 #include "rows/dowser-preview.h"
+
+#include "plan/dowser-output-view.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
@@ -54,9 +56,8 @@ test_differences (void)
     const Row *b;
     guint row;
   } cases[] = {
-    { three, three, G_MAXUINT }, { three, other_end, 2 }, { three, other_gap, 1 },
-    { three, two, 2 },           { two, three, 2 },       { none, two, 0 },
-    { none, none, G_MAXUINT },
+    { three, three, G_MAXUINT }, { three, other_end, 2 }, { three, other_gap, 1 },   { three, two, 2 },
+    { two, three, 2 },           { none, two, 0 },        { none, none, G_MAXUINT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -72,8 +73,8 @@ static void
 test_lines (void)
 {
   g_autoptr (DowserResult) result = make_result (three);
-  g_autoptr (DowserPreview) preview = dowser_preview_new (result, 1, 1);
-  g_autoptr (DowserPreview) beyond = dowser_preview_new (result, 9, 3);
+  g_autoptr (DowserPreview) preview = dowser_preview_new (result, 1, 1, NULL);
+  g_autoptr (DowserPreview) beyond = dowser_preview_new (result, 9, 3, NULL);
   g_autofree char *line = dowser_preview_dup_line (preview, 0);
 
   g_assert_cmpstr (line, ==, "NULL · 2");
@@ -84,10 +85,30 @@ test_lines (void)
   g_assert_cmpuint (beyond->rows->len, ==, 0);
 }
 
+/* What has a format is spelled by it, as in a grid. */
+static void
+test_formats (void)
+{
+  g_autoptr (DowserResult) result = make_result (three);
+  g_autoptr (GPtrArray) formats = g_ptr_array_new ();
+  g_autoptr (DowserPreview) preview = NULL;
+  DowserFormat *cents = dowser_format_new ();
+
+  cents->scale = DOWSER_SCALE_CENTS;
+  cents->decimals = 2;
+  g_ptr_array_add (formats, NULL);
+  g_ptr_array_add (formats, cents);
+  preview = dowser_preview_new (result, 1, 1, formats);
+  g_assert_cmpstr (((char **) preview->rows->pdata[0])[0], ==, "NULL");
+  g_assert_cmpstr (((char **) preview->rows->pdata[0])[1], ==, "0.02");
+  dowser_format_free (cents);
+}
+
 DOWSER_TEST_MAIN (preview)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/preview/differences", test_differences);
   g_test_add_func ("/model/preview/lines", test_lines);
+  g_test_add_func ("/model/preview/formats", test_formats);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
 #include "analysis/dowser-audit-kinds.h"
-#include "analysis/dowser-column-meaning.h"
+#include "analysis/dowser-no-amount.h"
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,46 +21,6 @@ get_kind (const Pass *pass, const DowserExpr *expr)
   const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
 
   return column != NULL ? _dowser_audit_get_column_kind (&pass->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
-}
-
-/* Whether it is a number that counts from 1970. */
-static gboolean
-is_moment (const Pass *pass, const DowserExpr *expr)
-{
-  const DowserAnalysis *analysis = &pass->audit->analysis;
-  const DowserColumn *column = _dowser_audit_find_stored (analysis, pass->scope, expr);
-
-  return column != NULL
-         && dowser_column_meaning_read (analysis->schema, analysis->profile, column).role == DOWSER_HOLDS_MOMENT;
-}
-
-/* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
- * values and is part of none; the difference of two years is an amount. */
-static const DowserExpr *
-find_no_amount (const Pass *pass, const DowserExpr *expr, DowserColumnKind *kind)
-{
-  gboolean is_case = expr->kind == DOWSER_EXPR_CASE;
-
-  if (expr->kind == DOWSER_EXPR_COLUMN)
-    {
-      *kind = is_moment (pass, expr) ? DOWSER_KIND_DATE : get_kind (pass, expr);
-      return *kind == DOWSER_KIND_KEY || *kind == DOWSER_KIND_CODE || *kind == DOWSER_KIND_YEAR
-                     || *kind == DOWSER_KIND_DATE
-                 ? expr
-                 : NULL;
-    }
-  if (!is_case && expr->kind != DOWSER_EXPR_CAST
-      && !(expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_MULTIPLY || expr->op == DOWSER_ADD)))
-    return NULL;
-  for (guint i = 0; i < expr->args->len; i++)
-    {
-      gboolean is_condition = is_case && i % 2 == 0 && i + 1 < expr->args->len;
-      const DowserExpr *found = is_condition ? NULL : find_no_amount (pass, expr->args->pdata[i], kind);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
 }
 
 static char *
@@ -90,29 +50,14 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
     }
 }
 
-static gboolean
-adds_up (const DowserExpr *expr, gboolean *is_sum)
-{
-  if (expr->args->len != 1)
-    return FALSE;
-  if (expr->kind == DOWSER_EXPR_AGGREGATE)
-    {
-      *is_sum = expr->op == DOWSER_SUM;
-      return expr->op == DOWSER_SUM || expr->op == DOWSER_AVG;
-    }
-  *is_sum = expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "sum") == 0;
-  return *is_sum || (expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "avg") == 0);
-}
-
-/* The average of years is the middle of a time. */
 static void
 check_sum (const Pass *pass, const DowserExpr *expr)
 {
   DowserColumnKind kind = DOWSER_KIND_UNKNOWN;
-  gboolean is_sum;
-  const DowserExpr *column = adds_up (expr, &is_sum) ? find_no_amount (pass, expr->args->pdata[0], &kind) : NULL;
+  gboolean is_sum = FALSE;
+  const DowserExpr *column = dowser_no_amount_find (&pass->audit->analysis, pass->scope, expr, &kind, &is_sum);
 
-  if (column == NULL || (kind == DOWSER_KIND_YEAR && !is_sum))
+  if (column == NULL)
     return;
   if (kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,

@@ -1,6 +1,7 @@
 /* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
+#include "analysis/dowser-output-format.h"
 #include "audit/dowser-audit.h"
 #include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/checks/dowser-plan-proof.h"
@@ -306,6 +307,18 @@ find_first_difference (GPtrArray *results)
   return first != G_MAXUINT ? first : 0;
 }
 
+/* The rows of option @index from row @first on, as the window would show them. */
+static DowserPreview *
+look (const Comparing *comparing, guint index, guint first)
+{
+  const Audited *audited = comparing->audited->pdata[index];
+  const DowserSchema *schema = comparing->profile != NULL ? dowser_profile_get_schema (comparing->profile) : NULL;
+  g_autoptr (GPtrArray) formats
+      = audited->plan != NULL ? dowser_formats_new (audited->plan, schema, comparing->profile) : NULL;
+
+  return dowser_preview_new (comparing->results->pdata[index], first, SHOWN_ROWS, formats);
+}
+
 /* What is asked about after all: readings that give the same rows are one. */
 static DowserUnderstanding *
 keep_different (const Comparing *comparing)
@@ -322,7 +335,7 @@ keep_different (const Comparing *comparing)
       else if (comparing->wrongs->pdata[i] != NULL)
         option->wrong = g_strdup (comparing->wrongs->pdata[i]);
       else if (comparing->results->pdata[i] != NULL)
-        option->preview = dowser_preview_new (comparing->results->pdata[i], first, SHOWN_ROWS);
+        option->preview = look (comparing, i, first);
     }
   return kept;
 }

@@ -4,6 +4,7 @@
 #include "planner/certainty/dowser-alternatives.h"
 #include "planner/certainty/dowser-certainty-private.h"
 #include "planner/certainty/dowser-conservation.h"
+#include "planner/certainty/dowser-fitting.h"
 #include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/certainty/dowser-spans.h"
@@ -319,7 +320,9 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals, const Do
   if (proposals->len == 0)
     return refuse (lattice, NULL);
   best = g_ptr_array_index (proposals, 0);
-  if (is_beyond (lattice, best) || find_added_dates (lattice, best) != NULL)
+  if (is_beyond (lattice, best)
+      || (find_added_dates (lattice, best) != NULL
+          && !dowser_fitting_has (best->built.plan, schema, dowser_schema_index_get_known (lattice->index))))
     return refuse (lattice, best);
   self = dowser_understanding_new ();
   g_clear_pointer (&self->spans, g_ptr_array_unref);

@@ -1,0 +1,69 @@
+/* dowser-no-amount.c - what is added up or averaged though it is no amount */
+#include "analysis/dowser-no-amount.h"
+
+#include "analysis/dowser-column-meaning.h"
+
+static DowserColumnKind
+get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr)
+{
+  const DowserColumn *column = _dowser_audit_find_stored (self, scope, expr);
+
+  if (column == NULL)
+    return DOWSER_KIND_UNKNOWN;
+  /* A number that counts from 1970 is a point in time. */
+  if (dowser_column_meaning_read (self->schema, self->profile, column).role == DOWSER_HOLDS_MOMENT)
+    return DOWSER_KIND_DATE;
+  return _dowser_audit_get_column_kind (self, column);
+}
+
+/* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
+ * values and is part of none; the difference of two years is an amount. */
+static const DowserExpr *
+find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr, DowserColumnKind *kind)
+{
+  gboolean is_case = expr->kind == DOWSER_EXPR_CASE;
+
+  if (expr->kind == DOWSER_EXPR_COLUMN)
+    {
+      *kind = get_kind (self, scope, expr);
+      return *kind == DOWSER_KIND_KEY || *kind == DOWSER_KIND_CODE || *kind == DOWSER_KIND_YEAR
+                     || *kind == DOWSER_KIND_DATE
+                 ? expr
+                 : NULL;
+    }
+  if (!is_case && expr->kind != DOWSER_EXPR_CAST
+      && !(expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_MULTIPLY || expr->op == DOWSER_ADD)))
+    return NULL;
+  for (guint i = 0; i < expr->args->len; i++)
+    {
+      gboolean is_condition = is_case && i % 2 == 0 && i + 1 < expr->args->len;
+      const DowserExpr *found = is_condition ? NULL : find_in (self, scope, expr->args->pdata[i], kind);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+adds_up (const DowserExpr *expr, gboolean *is_sum)
+{
+  if (expr->args->len != 1)
+    return FALSE;
+  if (expr->kind == DOWSER_EXPR_AGGREGATE)
+    {
+      *is_sum = expr->op == DOWSER_SUM;
+      return expr->op == DOWSER_SUM || expr->op == DOWSER_AVG;
+    }
+  *is_sum = expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "sum") == 0;
+  return *is_sum || (expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "avg") == 0);
+}
+
+const DowserExpr *
+dowser_no_amount_find (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr,
+                       DowserColumnKind *kind, gboolean *is_sum)
+{
+  const DowserExpr *column = adds_up (expr, is_sum) ? find_in (self, scope, expr->args->pdata[0], kind) : NULL;
+
+  return column != NULL && (*kind != DOWSER_KIND_YEAR || *is_sum) ? column : NULL;
+}

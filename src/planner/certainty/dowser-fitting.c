@@ -1,0 +1,190 @@
+/* dowser-fitting.c - what fits a column that is no amount, in place of its sum or average */
+#include "planner/certainty/dowser-fitting.h"
+
+#include "analysis/dowser-no-amount.h"
+#include "planner/certainty/dowser-option-labels.h"
+
+#include <glib/gi18n-lib.h>
+
+/** Choice: an aggregate that fits. */
+typedef struct
+{
+  DowserAggregate op;
+  gboolean distinct;
+} Choice;
+
+static const Choice of_times[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
+static const Choice of_names[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
+
+/* @column: the first that is found; @choice: (nullable): what takes the place of its sums and averages */
+typedef struct
+{
+  DowserAnalysis analysis;
+  DowserAuditScope scope;
+  const DowserExpr *column;
+  DowserColumnKind kind;
+  gboolean is_sum;
+  const Choice *choice;
+} Fitting;
+
+/* Numbers of which a name says only perhaps that they are codes stay with the audit. */
+static const DowserExpr *
+find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
+{
+  const DowserExpr *column = expr->kind == DOWSER_EXPR_AGGREGATE
+                                 ? dowser_no_amount_find (&self->analysis, &self->scope, expr, kind, is_sum)
+                                 : NULL;
+
+  return column != NULL && column == expr->args->pdata[0]
+                 && !(*kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
+             ? column
+             : NULL;
+}
+
+static gboolean
+find_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Fitting *self = user_data;
+
+  if (self->column == NULL)
+    self->column = find_column (self, expr, &self->kind, &self->is_sum);
+  return TRUE;
+}
+
+/* What other steps of a plan read is not changed under their hands. */
+static void
+find (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  *self = (Fitting){ .analysis = { .schema = schema, .profile = profile, .plan = plan, .n_steps = 0 },
+                     .scope = { NULL, plan->select, "" } };
+  if (plan->steps->len == 0 && plan->select->set_with == NULL)
+    dowser_select_walk (plan->select, find_cb, self);
+}
+
+static DowserExpr *
+replace_cb (const DowserExpr *expr, gpointer user_data)
+{
+  Fitting *self = user_data;
+  DowserColumnKind kind;
+  gboolean is_sum;
+  const DowserExpr *column = find_column (self, expr, &kind, &is_sum);
+
+  if (column == NULL || !dowser_expr_equal (column, self->column))
+    return NULL;
+  return dowser_expr_new_aggregate ((DowserAggregate) self->choice->op, dowser_expr_ref (column),
+                                    self->choice->distinct,
+                                    expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
+}
+
+/* A heading that said "average of paid_at" is made from what is shown now. */
+static void
+rename (const DowserSelect *before, DowserSelect *after)
+{
+  for (guint i = 0; i < after->outputs->len; i++)
+    {
+      DowserOutput *output = after->outputs->pdata[i];
+      g_autofree char *old = dowser_select_dup_heading (before, i);
+      g_autofree char *heading = NULL;
+
+      if (((const DowserOutput *) before->outputs->pdata[i])->name != NULL)
+        continue;
+      g_clear_pointer (&output->name, g_free);
+      heading = dowser_select_dup_heading (after, i);
+      for (guint j = 0; j < after->order->len; j++)
+        {
+          DowserOrder *order = after->order->pdata[j];
+
+          if (order->expr->kind != DOWSER_EXPR_OUTPUT || g_strcmp0 (order->expr->name, old) != 0)
+            continue;
+          dowser_expr_unref (order->expr);
+          order->expr = dowser_expr_new_output (heading);
+        }
+    }
+}
+
+static gboolean
+is_time (const Fitting *self)
+{
+  return self->kind == DOWSER_KIND_DATE || self->kind == DOWSER_KIND_YEAR;
+}
+
+static void
+offer (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *options)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (DowserPlan) other = NULL;
+
+      self->choice = is_time (self) ? &of_times[i] : &of_names[i];
+      other = dowser_plan_map (plan, replace_cb, self);
+      rename (plan->select, other->select);
+      dowser_options_offer (options, other, schema);
+    }
+}
+
+static char *
+dup_reason (const Fitting *self)
+{
+  const char *name = self->column->name;
+
+  switch (self->kind)
+    {
+    case DOWSER_KIND_DATE:
+      return g_strdup_printf (self->is_sum ? _ ("“%s” is a time, so it has no sum.")
+                                           : _ ("“%s” is a time, so it has no average."),
+                              name);
+    case DOWSER_KIND_YEAR:
+      return g_strdup_printf (_ ("“%s” is a year, so it has no sum."), name);
+    case DOWSER_KIND_CODE:
+      return g_strdup_printf (self->is_sum ? _ ("“%s” is a code, so it has no sum.")
+                                           : _ ("“%s” is a code, so it has no average."),
+                              name);
+    case DOWSER_KIND_KEY:
+    case DOWSER_KIND_UNKNOWN:
+    case DOWSER_KIND_MEASURE:
+    default:
+      return g_strdup_printf (self->is_sum ? _ ("“%s” says which row is meant, so it has no sum.")
+                                           : _ ("“%s” says which row is meant, so it has no average."),
+                              name);
+    }
+}
+
+gboolean
+dowser_fitting_has (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+{
+  Fitting self;
+
+  find (&self, plan, schema, profile);
+  return self.column != NULL;
+}
+
+void
+dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *schema, const DowserProfile *profile)
+{
+  g_autoptr (GPtrArray) options = NULL;
+  Fitting self;
+  char *reason;
+
+  if (understanding->plan == NULL || understanding->state == DOWSER_STATE_REFUSED)
+    return;
+  find (&self, understanding->plan, schema, profile);
+  if (self.column == NULL)
+    return;
+  options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
+  offer (&self, understanding->plan, schema, options);
+  if (options->len < 2)
+    return;
+  g_free (understanding->ask);
+  reason = dup_reason (&self);
+  /* Translators: %s is a sentence: “paid_at” is a time, so it has no average. */
+  understanding->ask
+      = g_strdup_printf (is_time (&self) ? _ ("%s Earliest or latest?") : _ ("%s How many are there?"), reason);
+  understanding->state = DOWSER_STATE_ASK;
+  dowser_plan_unref (understanding->plan);
+  understanding->plan = dowser_plan_ref (((const DowserOption *) options->pdata[0])->plan);
+  g_ptr_array_unref (understanding->options);
+  understanding->options = g_steal_pointer (&options);
+  /* What was doubted of the plan that is no answer says nothing of these. */
+  g_ptr_array_set_size (understanding->reasons, 0);
+  g_ptr_array_add (understanding->reasons, reason);
+}

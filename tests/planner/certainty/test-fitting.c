@@ -1,0 +1,125 @@
+/* test-fitting.c - what is no amount is not averaged: it is asked what is meant instead */
+#include "planner/dowser-planner.h"
+
+#include "support/dowser-test-main.h"
+#include "support/plan-text.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+/* Seconds since 1970 are told by name and values together. */
+static DowserPlannerIndex *
+make_index (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("clients: id INTEGER pk, name TEXT\n"
+                               "payments: id INTEGER pk, client_id INTEGER -> clients, paid_at INTEGER, due_date DATE, "
+                               "zip_code INTEGER, amount REAL, rating INTEGER, season_year INTEGER\n");
+  g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
+  const DowserTable *payments = dowser_schema_find_table (schema, "payments");
+  DowserColumnProfile *paid = dowser_profile_get (profile, dowser_table_find_column (payments, "paid_at"));
+
+  paid->has_integer = TRUE;
+  paid->n_rows = 100;
+  paid->n_distinct = 100;
+  paid->min = dowser_value_new_integer (1641023019);
+  paid->max = dowser_value_new_integer (1738257102);
+  return dowser_planner_index_new (schema, profile);
+}
+
+static void
+test_asks (void)
+{
+  static const struct
+  {
+    const char *question;
+    const char *ask;
+    const char *first;
+    const char *second;
+  } cases[] = {
+    { "average paid at", "“paid_at” is a time, so it has no average. Earliest or latest?", "min(payments.paid_at)",
+      "max(payments.paid_at)" },
+    { "sum of paid at of payments", "“paid_at” is a time, so it has no sum. Earliest or latest?",
+      "min(payments.paid_at)", "max(payments.paid_at)" },
+    { "average due date of payments", "“due_date” is a time, so it has no average. Earliest or latest?",
+      "min(payments.due_date)", "max(payments.due_date)" },
+    { "sum of client id of payments", "“client_id” says which row is meant, so it has no sum. How many are there?",
+      "count_distinct(payments.client_id)", "count(payments.client_id)" },
+    { "average zip code", "“zip_code” is a code, so it has no average. How many are there?",
+      "count_distinct(payments.zip_code)", "count(payments.zip_code)" },
+  };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, cases[i].question, NULL);
+      g_autofree char *first = NULL;
+      g_autofree char *second = NULL;
+
+      g_test_message ("%s", cases[i].question);
+      g_assert_cmpint (understanding->state, ==, DOWSER_STATE_ASK);
+      g_assert_cmpstr (understanding->ask, ==, cases[i].ask);
+      g_assert_cmpuint (understanding->options->len, ==, 2);
+      first = select_to_text (((const DowserOption *) understanding->options->pdata[0])->plan->select);
+      second = select_to_text (((const DowserOption *) understanding->options->pdata[1])->plan->select);
+      g_test_message ("%s, %s", first, second);
+      g_assert_nonnull (strstr (first, cases[i].first));
+      g_assert_nonnull (strstr (second, cases[i].second));
+      g_assert_true (
+          dowser_plan_equal (understanding->plan, ((const DowserOption *) understanding->options->pdata[0])->plan));
+      /* Where both give the same rows, one of them is shown, and why it is no average. */
+      g_assert_cmpuint (understanding->reasons->len, ==, 1);
+    }
+}
+
+/* Groups, filters and sorts stay; the heading says what is shown. */
+static void
+test_keeps_the_rest (void)
+{
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+  g_autoptr (DowserUnderstanding) understanding
+      = dowser_planner_plan (index, "average paid at by rating where amount > 5, highest average paid at first", NULL);
+  const DowserSelect *select;
+  g_autofree char *heading = NULL;
+
+  g_assert_cmpint (understanding->state, ==, DOWSER_STATE_ASK);
+  select = understanding->plan->select;
+  g_assert_cmpuint (select->group->len, ==, 1);
+  g_assert_nonnull (select->filter);
+  g_assert_cmpuint (select->order->len, >, 0);
+  heading = dowser_select_dup_heading (select, select->outputs->len - 1);
+  g_assert_cmpstr (heading, ==, "minimum of paid_at");
+  for (guint i = 0; i < select->order->len; i++)
+    {
+      const DowserExpr *key = ((const DowserOrder *) select->order->pdata[i])->expr;
+
+      g_assert_true (key->kind != DOWSER_EXPR_OUTPUT || g_str_equal (key->name, heading));
+    }
+}
+
+/* Amounts are added up, years averaged, and numbers of which nothing is known stay as they are asked for. */
+static void
+test_answers (void)
+{
+  static const char *const questions[]
+      = { "average amount of payments", "sum of amount", "average rating", "average season year of payments" };
+  g_autoptr (DowserPlannerIndex) index = make_index ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+    {
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
+
+      g_test_message ("%s", questions[i]);
+      g_assert_cmpint (understanding->state, !=, DOWSER_STATE_ASK);
+      g_assert_nonnull (understanding->plan);
+    }
+}
+
+DOWSER_TEST_MAIN (fitting)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/planner/fitting/asks", test_asks);
+  g_test_add_func ("/planner/fitting/keeps-the-rest", test_keeps_the_rest);
+  g_test_add_func ("/planner/fitting/answers", test_answers);
+  return g_test_run ();
+}
