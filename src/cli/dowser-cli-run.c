@@ -65,7 +65,10 @@ parse_format (DowserCli *cli, Options *options, gboolean always_exports, GError 
     options->to.path = g_strdup ("-");
   options->exports = options->to.path != NULL && (always_exports || !is_answer (options->to.format_name));
   if (options->exports)
-    return dowser_cli_to_parse (&options->to, error);
+    {
+      options->to.options.as_shown = cli->as_shown;
+      return dowser_cli_to_parse (&options->to, error);
+    }
   format
       = dowser_cli_parse_choice ("--format", options->to.format_name, dowser_cli_format_nicks, DOWSER_CLI_TABLE, error);
   options->format = (DowserCliFormat) format;
@@ -110,8 +113,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
       N_ ("NAME=VALUE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
-      N_ ("Show the table's numbers as the window does: cents as amounts, with the separators of your language"),
-      NULL },
+      N_ ("Values as the window shows them: cents as amounts, with the separators of your language"), NULL },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
       N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },

@@ -25,6 +25,9 @@ extern const char *const dowser_export_format_nicks[];
  * @byte_order_mark: so that spreadsheets read CSV as UTF-8
  * @guard_formulas: an apostrophe before texts that a spreadsheet would take for a formula
  * @arrays: JSON rows as arrays, without names
+ * @as_shown: values as the window shows them: cents as amounts, with the separators of the person's language
+ * @formats: (nullable): borrowed: DowserFormat (nullable), one a column: what @as_shown comes to, which who runs the
+ *   export knows
  * @source: (nullable): borrowed: what the source of the rows is called, for forms that have a place for it
  */
 typedef struct
@@ -34,6 +37,8 @@ typedef struct
   gboolean byte_order_mark;
   gboolean guard_formulas;
   gboolean arrays;
+  gboolean as_shown;
+  GPtrArray *formats;
   const char *source;
 } DowserExportOptions;
 

@@ -4,6 +4,7 @@
 #include "base/dowser-worker.h"
 #include "export/dowser-export-file.h"
 #include "export/dowser-row-writer.h"
+#include "export/dowser-shown-page.h"
 #include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>
@@ -154,6 +155,14 @@ choose_type (DowserValueType said, DowserValueType known)
                                                                                                            : said;
 }
 
+/* What a format may spell is a text. */
+static gboolean
+is_spelled (const Export *self, guint column)
+{
+  return self->options.formats != NULL && column < self->options.formats->len
+         && self->options.formats->pdata[column] != NULL;
+}
+
 static GPtrArray *
 describe_columns (const Export *self, GPtrArray *columns)
 {
@@ -165,7 +174,10 @@ describe_columns (const Export *self, GPtrArray *columns)
       const DowserResultColumn *column = columns->pdata[i];
       const DowserResultColumn *known = fit ? self->known->pdata[i] : column;
 
-      g_ptr_array_add (described, dowser_result_column_new (known->name, choose_type (column->type, known->type)));
+      g_ptr_array_add (described,
+                       dowser_result_column_new (known->name, is_spelled (self, i)
+                                                                  ? DOWSER_VALUE_TEXT
+                                                                  : choose_type (column->type, known->type)));
     }
   return described;
 }
@@ -197,7 +209,10 @@ begin (Export *self, GPtrArray *columns, GError **error)
 static gboolean
 write_page (Export *self, const DowserPage *page, GError **error)
 {
-  if (!dowser_row_writer_page (self->writer, page, error))
+  g_autoptr (DowserPage) shown
+      = self->options.formats != NULL ? dowser_shown_page_new (page, self->options.formats) : NULL;
+
+  if (!dowser_row_writer_page (self->writer, shown != NULL ? shown : page, error))
     return FALSE;
   if (self->sink->code != 0)
     return dowser_export_file_fail (self->file, self->sink->code, error);

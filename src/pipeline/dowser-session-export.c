@@ -1,12 +1,14 @@
 /* dowser-session-export.c - all rows of a session's statement into a file, on a connection of their own */
 #include "pipeline/dowser-session-export.h"
 
+#include "analysis/dowser-output-format.h"
 #include "analysis/dowser-shown-column.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/context/dowser-library.h"
 #include "pipeline/context/dowser-source-access.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "plan/dowser-column-origin.h"
+#include "rows/dowser-format-align.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,7 +21,8 @@ typedef struct
   const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
   DowserLimits limits;
-  GPtrArray *known; /* DowserResultColumn */
+  GPtrArray *known;   /* DowserResultColumn */
+  GPtrArray *formats; /* (nullable): DowserFormat (nullable): where values go as they are shown */
   char *uri;
   char *path;
   char *source;                  /* (nullable): what it is called */
@@ -48,7 +51,8 @@ job_free (gpointer data)
   g_clear_pointer (&job->plan, dowser_plan_unref);
   g_clear_pointer ((DowserSchema **) &job->schema, dowser_schema_unref);
   dowser_statement_unref (job->statement);
-  g_ptr_array_unref (job->known);
+  g_clear_pointer (&job->known, g_ptr_array_unref);
+  g_clear_pointer (&job->formats, g_ptr_array_unref);
   g_free (job->uri);
   g_free (job->path);
   g_free (job->source);
@@ -84,16 +88,45 @@ get_type (DowserSession *session, const DowserPlan *plan, guint index)
   return type == DOWSER_VALUE_TEXT && is_of_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
 }
 
-/* The plan's words, as the grid shows them, and what it knows of the types. */
+/* As the grid has them: by the rows that were read, where there are any. Returns: (transfer full) (nullable) */
 static GPtrArray *
-describe_columns (DowserSession *session)
+make_formats (DowserSession *session)
+{
+  const DowserPlan *plan = dowser_session_get_plan (session);
+  DowserResult *result = dowser_session_get_result (session);
+  GPtrArray *formats;
+
+  if (plan == NULL)
+    return NULL;
+  formats = dowser_formats_new (plan, dowser_session_get_schema (session), dowser_session_get_profile (session));
+  for (guint i = 0; result != NULL && i < formats->len && i < dowser_result_get_columns (result)->len; i++)
+    if (formats->pdata[i] != NULL)
+      dowser_format_align (formats->pdata[i], result, i);
+  return formats;
+}
+
+/* "sum of amount (EUR)" where its values are spelled. @formats: (nullable) */
+static char *
+dup_heading (const DowserPlan *plan, GPtrArray *formats, guint index)
+{
+  const DowserFormat *format = formats != NULL ? formats->pdata[index] : NULL;
+  const char *unit = format != NULL ? dowser_format_get_unit (format) : NULL;
+  g_autofree char *heading = dowser_select_dup_heading (plan->select, index);
+  g_autofree char *name = dowser_format_dup_heading (format, heading);
+
+  return unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_steal_pointer (&name);
+}
+
+/* The plan's words, as the grid shows them, and what it knows of the types. @formats: (nullable) */
+static GPtrArray *
+describe_columns (DowserSession *session, GPtrArray *formats)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
   GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
-      g_autofree char *heading = dowser_select_dup_heading (plan->select, i);
+      g_autofree char *heading = dup_heading (plan, formats, i);
 
       g_ptr_array_add (known, dowser_result_column_new (heading, dowser_session_get_schema (session) != NULL
                                                                      ? get_type (session, plan, i)
@@ -198,7 +231,6 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
-  job->known = describe_columns (session);
   job->question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_EXPORTED);
   g_task_set_task_data (task, job, job_free);
   return task;
@@ -220,6 +252,9 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
   job->options = *options;
   job->source = g_strdup (dowser_session_get_source_name (session));
   job->options.source = job->source;
+  job->formats = options->as_shown ? make_formats (session) : NULL;
+  job->options.formats = job->formats;
+  job->known = describe_columns (session, job->formats);
   job->progress = progress;
   job->progress_data = progress_data;
   if (!dowser_export_file_check (path, job->uri, &error))

@@ -35,6 +35,9 @@ def make_database(folder, n_rows):
     database.executemany('INSERT INTO cells VALUES (?, ?, ?, ?, ?)', CELLS)
     database.execute('CREATE TABLE many (id INTEGER, word TEXT)')
     database.executemany('INSERT INTO many VALUES (?, ?)', ((i, 'word %d' % i) for i in range(n_rows)))
+    database.execute('CREATE TABLE paid (id INTEGER PRIMARY KEY, amount_cents INTEGER, paid_at INTEGER, remark TEXT)')
+    database.executemany('INSERT INTO paid VALUES (?, ?, ?, ?)',
+                         ((i, 123450 + i, 1641032534 + i, None if i % 2 else 'on time') for i in range(40)))
     database.commit()
     database.close()
     return path
@@ -155,6 +158,21 @@ def check_markdown(tap, cli):
     tap.check('Markdown tells NULL', '*NULL*' in lines[4], lines)
 
 
+def check_as_shown(tap, cli):
+    sql = 'SELECT id, amount_cents, paid_at, remark FROM paid ORDER BY id'
+    rows = list(csv.reader(io.StringIO(cli.export('shown.csv', '--as-shown', sql=sql).decode(), newline='')))
+    tap.check('as shown, cents are amounts and seconds are days with their time', len(rows) == 41
+              and rows[1:3] == [['0', '1,234.50', '2022-01-01 10:22:14', 'on time'], ['1', '1,234.51', '2022-01-01 10:22:15', '']]
+              and rows[0][1] == 'amount_cents (cents ÷ 100)', rows[:3])
+    rows = json.loads(cli.export('shown.json', '--as-shown', sql=sql))
+    tap.check('as shown, what no format spells stays as it is', rows[1]['id'] == 1 and rows[1]['remark'] is None, [repr(rows[1])])
+    cells = read_sheet(cli.export('shown.xlsx', '--as-shown', sql=sql))
+    tap.check('as shown, a workbook has texts', cells[2, 'B'][1] == '1,234.50' and cells[2, 'B'][0] != 'n', [repr(cells[2, 'B'])])
+    rows = list(csv.reader(io.StringIO(cli.export('stored.csv', sql=sql).decode(), newline='')))
+    tap.check('otherwise, what is stored', rows[:2] == [['id', 'amount_cents', 'paid_at', 'remark'],
+                                                        ['0', '123450', '1641032534', 'on time']], rows[:2])
+
+
 def check_duplicates(tap, cli):
     rows = json.loads(cli.export('twice.json', sql='SELECT a.id, b.id FROM many a JOIN many b ON a.id = b.id LIMIT 2'))
     tap.check('two columns of one name are two members', len(rows) == 2 and all(len(row) == 2 for row in rows), [repr(rows)])
@@ -245,6 +263,7 @@ def main():
         check_markdown(tap, cli)
         check_parquet(tap, cli)
         check_duplicates(tap, cli)
+        check_as_shown(tap, cli)
         check_all_rows(tap, cli)
         check_spared(tap, cli)
         for ending in ('csv', 'jsonl', 'xlsx') + (('parquet',) if os.path.exists(os.path.join(folder, 'cells.parquet')) else ()):

@@ -5,6 +5,7 @@
 
 #define MAX_NAME_CHARS 60
 #define SPREADSHEET_CHOICE "spreadsheet"
+#define SHOWN_CHOICE "shown"
 
 typedef struct
 {
@@ -83,17 +84,23 @@ filter_cb (GtkFileChooserNative *native, GParamSpec *pspec, gpointer user_data)
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (native), renamed);
 }
 
+static gboolean
+is_chosen (const Choice *choice, const char *id)
+{
+  return g_strcmp0 (gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (choice->native), id), "true") == 0;
+}
+
 static void
 take (Choice *choice, GFile *file, gpointer owner)
 {
-  const char *spreadsheet = gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (choice->native), SPREADSHEET_CHOICE);
   DowserExportOptions options = { 0 };
   g_autofree char *chosen = g_file_get_path (file);
   g_autofree char *path = chosen != NULL ? settle (choice, chosen, &options.format) : NULL;
 
   if (path == NULL)
     return;
-  if (g_strcmp0 (spreadsheet, "true") == 0)
+  options.as_shown = is_chosen (choice, SHOWN_CHOICE);
+  if (is_chosen (choice, SPREADSHEET_CHOICE))
     dowser_export_options_set_spreadsheet (&options);
   choice->func (path, &options, owner);
 }
@@ -143,6 +150,7 @@ dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportCh
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (choice->native), name);
   gtk_file_chooser_add_choice (GTK_FILE_CHOOSER (choice->native), SPREADSHEET_CHOICE, _ ("CSV for spreadsheets"), NULL,
                                NULL);
+  gtk_file_chooser_add_choice (GTK_FILE_CHOOSER (choice->native), SHOWN_CHOICE, _ ("Values as shown"), NULL, NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (choice->native), TRUE);
   g_signal_connect (choice->native, "notify::filter", G_CALLBACK (filter_cb), choice);
   g_signal_connect (choice->native, "response", G_CALLBACK (response_cb), choice);
