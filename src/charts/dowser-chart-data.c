@@ -4,6 +4,7 @@
 #include "analysis/dowser-output-format.h"
 #include "base/dowser-number-signs.h"
 #include "rows/dowser-chart-scale.h"
+#include "rows/dowser-number-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -68,6 +69,12 @@ dowser_chart_data_get_point (const DowserChartData *self, guint series, guint po
 
 /* ------------------------------------------------------------------------------------------------------- cells */
 
+static const DowserFormat *
+get_format (const Reading *self, int column)
+{
+  return column >= 0 && (guint) column < self->data->formats->len ? self->data->formats->pdata[column] : NULL;
+}
+
 static gboolean
 read_number (const Reading *self, guint row, guint column, double *number)
 {
@@ -91,8 +98,14 @@ read_number (const Reading *self, guint row, guint column, double *number)
 static gboolean
 read_time (const Reading *self, guint row, guint column, double *seconds)
 {
+  const DowserFormat *format = get_format (self, (int) column);
   DowserCell cell;
 
+  if (dowser_format_is_moment (format) && read_number (self, row, column, seconds))
+    {
+      *seconds = dowser_number_to_seconds (*seconds, format);
+      return TRUE;
+    }
   dowser_result_get_cell (self->result, row, column, &cell);
   return !cell.is_null && cell.type == DOWSER_VALUE_TEXT && dowser_scale_read_time (cell.text, cell.length, seconds);
 }
@@ -113,7 +126,8 @@ dup_name (const Reading *self, guint row, int column)
   dowser_result_get_cell (self->result, row, (guint) column, &cell);
   if (cell.is_null)
     g_string_assign (text, _ ("NULL"));
-  else if (unit >= 0 && read_time (self, row, (guint) column, &seconds))
+  else if ((unit >= 0 || dowser_format_is_moment (get_format (self, column)))
+           && read_time (self, row, (guint) column, &seconds))
     {
       g_string_free (text, TRUE);
       return dowser_scale_spell_time (seconds, unit);
@@ -126,12 +140,6 @@ dup_name (const Reading *self, guint row, int column)
 }
 
 /* ------------------------------------------------------------------------------------------------------ series */
-
-static const DowserFormat *
-get_format (const Reading *self, int column)
-{
-  return column >= 0 && (guint) column < self->data->formats->len ? self->data->formats->pdata[column] : NULL;
-}
 
 static DowserChartSeries *
 add_series (Reading *self, char *name, guint column)
@@ -292,6 +300,14 @@ read_rows (Reading *self)
 
 /* --------------------------------------------------------------------------------------------------- histogram */
 
+/* Along an axis of time, times are seconds. */
+static gboolean
+read_measured (const Reading *self, guint row, guint column, double *value)
+{
+  return self->shape->axis == DOWSER_AXIS_TIME ? read_time (self, row, column, value)
+                                               : read_number (self, row, column, value);
+}
+
 static gboolean
 find_range (const Reading *self, guint column, double *low, double *high, gboolean *whole)
 {
@@ -301,7 +317,7 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
   *high = -INFINITY;
   *whole = TRUE;
   for (guint row = 0; row < self->n_rows; row++)
-    if (read_number (self, row, column, &value))
+    if (read_measured (self, row, column, &value))
       {
         *low = MIN (*low, value);
         *high = MAX (*high, value);
@@ -310,13 +326,56 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
   return *low <= *high;
 }
 
+/* Returns: the seconds of a bin, such as an hour or a week; @low: (inout): where the first one begins */
+static double
+choose_span (double *low, double high, guint n_bins)
+{
+  static const double spans[] = { 60, 600, 3600, 6 * 3600, 86400, 7 * 86400, 28 * 86400, 91 * 86400 };
+  /* Weeks begin on Monday; 1970 began on a Thursday. */
+  const double monday = 4 * 86400;
+  double span = 364 * 86400;
+
+  for (guint i = 0; i < G_N_ELEMENTS (spans); i++)
+    if ((high - *low) / spans[i] <= n_bins)
+      {
+        span = spans[i];
+        break;
+      }
+  *low = floor ((*low - monday) / span) * span + monday;
+  return span;
+}
+
+static void
+add_bins (DowserChartSeries *series, double low, double high, double width)
+{
+  for (double at = low; at <= high || series->points->len == 0; at += width)
+    {
+      DowserChartPoint bin = { .x = at };
+
+      g_array_append_val (series->points, bin);
+    }
+}
+
 /* Bins are as wide as ticks are apart, so that their ends are numbers that people read. */
+static void
+add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins, gboolean whole)
+{
+  g_autoptr (GPtrArray) ends = dowser_scale_of_numbers (low, high, n_bins + 1, whole, NULL);
+
+  self->data->width = (*high - *low) / MAX (1, ends->len - 1);
+  for (guint i = 0; i + 1 < ends->len; i++)
+    {
+      DowserChartPoint bin = { .x = ((const DowserTick *) ends->pdata[i])->at };
+
+      g_array_append_val (series->points, bin);
+    }
+}
+
 static void
 read_histogram (Reading *self)
 {
   guint column = g_array_index (self->shape->values, guint, 0);
   DowserChartSeries *series = add_series (self, dup_heading (self, (int) column, FALSE), column);
-  g_autoptr (GPtrArray) ends = NULL;
   double low, high, value;
   gboolean whole;
   guint n_bins;
@@ -324,16 +383,15 @@ read_histogram (Reading *self)
   if (!find_range (self, column, &low, &high, &whole))
     return;
   n_bins = (guint) CLAMP (sqrt (self->n_rows), 5, MAX_BINS);
-  ends = dowser_scale_of_numbers (&low, &high, n_bins + 1, whole, NULL);
-  self->data->width = (high - low) / MAX (1, ends->len - 1);
-  for (guint i = 0; i + 1 < ends->len; i++)
+  if (self->shape->axis == DOWSER_AXIS_TIME)
     {
-      DowserChartPoint bin = { .x = ((const DowserTick *) ends->pdata[i])->at };
-
-      g_array_append_val (series->points, bin);
+      self->data->width = choose_span (&low, high, n_bins);
+      add_bins (series, low, high, self->data->width);
     }
+  else
+    add_bins_of_numbers (self, series, &low, &high, n_bins, whole);
   for (guint row = 0; row < self->n_rows; row++)
-    if (read_number (self, row, column, &value))
+    if (read_measured (self, row, column, &value))
       {
         double place = floor ((value - low) / self->data->width + 1e-9);
 

@@ -5,6 +5,7 @@
 #include "analysis/dowser-shown-column.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-types.h"
+#include "rows/dowser-number-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,9 +18,10 @@ typedef enum
   PART_HIDDEN,
   PART_NAME, /* a text, or whatever else is no number */
   PART_TIME,
-  PART_YEAR, /* a number that is a time */
-  PART_BIN,  /* a number that groups are made by */
-  PART_KEY,  /* a number that counts nothing */
+  PART_MOMENT, /* a number that counts from 1970 */
+  PART_YEAR,   /* a number that is a time */
+  PART_BIN,    /* a number that groups are made by */
+  PART_KEY,    /* a number that counts nothing */
   PART_NUMBER,
   N_PARTS
 } Part;
@@ -52,6 +54,14 @@ is_of_key (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr 
   return column->primary_key > 0;
 }
 
+static gboolean
+is_moment (const Reading *self, guint index)
+{
+  g_autoptr (DowserFormat) format = dowser_format_for_output (self->plan, self->schema, self->profile, index);
+
+  return dowser_format_is_moment (format);
+}
+
 static Part
 find_part (const Reading *self, guint index)
 {
@@ -70,6 +80,8 @@ find_part (const Reading *self, guint index)
     return is_number || type == DOWSER_VALUE_UNKNOWN ? PART_NUMBER : PART_NAME;
   if (!is_number)
     return PART_NAME;
+  if (is_moment (self, index))
+    return PART_MOMENT;
   if (is_of_key (self->plan, self->schema, output->expr))
     return PART_KEY;
   return dowser_shown_column_find_group (self->plan, index) >= 0 ? PART_BIN : PART_NUMBER;
@@ -107,6 +119,12 @@ count_parts (const Reading *self, Part part)
   return n;
 }
 
+static guint
+count_times (const Reading *self)
+{
+  return count_parts (self, PART_TIME) + count_parts (self, PART_MOMENT) + count_parts (self, PART_YEAR);
+}
+
 static gboolean
 is_one_row (const DowserPlan *plan)
 {
@@ -123,7 +141,7 @@ suggest_for_rows (const Reading *self)
   gboolean few = self->plan->select->limit != DOWSER_NO_LIMIT && self->plan->select->limit <= FEW_ROWS;
   gboolean named = count_parts (self, PART_NAME) > 0;
 
-  if (count_parts (self, PART_TIME) + count_parts (self, PART_YEAR) > 0)
+  if (count_times (self) > 0)
     return DOWSER_CHART_LINE;
   if (few && named)
     return DOWSER_CHART_BAR;
@@ -144,9 +162,11 @@ dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const 
       else if (!self.grouped)
         chart = suggest_for_rows (&self);
       else
-        chart = count_parts (&self, PART_TIME) + count_parts (&self, PART_YEAR) > 0 ? DOWSER_CHART_LINE
-                                                                                    : DOWSER_CHART_BAR;
+        chart = count_times (&self) > 0 ? DOWSER_CHART_LINE : DOWSER_CHART_BAR;
     }
+  /* Of times alone, it is seen when there were many. */
+  else if (count_parts (&self, PART_MOMENT) > 0 && !self.grouped)
+    chart = is_one_row (plan) ? DOWSER_CHART_NUMBER : DOWSER_CHART_HISTOGRAM;
   g_array_unref (self.parts);
   return chart;
 }
@@ -163,7 +183,7 @@ are_alike (const DowserExpr *a, const DowserExpr *b)
 static void
 choose_values (DowserChartShape *shape, const Reading *self)
 {
-  static const Part ranks[] = { PART_NUMBER, PART_BIN, PART_KEY, PART_YEAR };
+  static const Part ranks[] = { PART_NUMBER, PART_BIN, PART_KEY, PART_YEAR, PART_MOMENT };
   GPtrArray *outputs = self->plan->select->outputs;
   Part wanted = PART_NUMBER;
 
@@ -220,9 +240,9 @@ find_across (const Reading *self)
 static void
 choose_along (DowserChartShape *shape, const Reading *self)
 {
-  static const Part of_times[] = { PART_TIME, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
-  static const Part of_names[] = { PART_NAME, PART_TIME, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
-  static const Part splits[] = { PART_NAME, PART_YEAR, PART_BIN, PART_KEY, PART_TIME, N_PARTS };
+  static const Part of_times[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
+  static const Part of_names[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
+  static const Part splits[] = { PART_NAME, PART_YEAR, PART_BIN, PART_KEY, PART_TIME, PART_MOMENT, N_PARTS };
   const Part *ranks = shape->kind == DOWSER_CHART_LINE || self->grouped ? of_times : of_names;
   int across = find_across (self);
 
@@ -257,21 +277,21 @@ choose_axis (DowserChartShape *shape, const Reading *self)
 {
   Part part = shape->along >= 0 ? get_part (self, (guint) shape->along) : PART_KEY;
 
-  shape->ordered = part == PART_TIME || part == PART_YEAR || part == PART_BIN;
+  shape->ordered = part == PART_TIME || part == PART_MOMENT || part == PART_YEAR || part == PART_BIN;
   shape->plain = part == PART_YEAR || part == PART_KEY;
   shape->unit = find_unit (self, shape->along);
   shape->split_unit = find_unit (self, shape->split);
   if (shape->kind == DOWSER_CHART_BAR || part == PART_NAME)
     shape->axis = DOWSER_AXIS_CATEGORY;
   else
-    shape->axis = part == PART_TIME ? DOWSER_AXIS_TIME : DOWSER_AXIS_NUMBER;
+    shape->axis = part == PART_TIME || part == PART_MOMENT ? DOWSER_AXIS_TIME : DOWSER_AXIS_NUMBER;
 }
 
 /* The second column of numbers is drawn over the first; where there is but one, over the time. */
 static gboolean
 choose_points (DowserChartShape *shape, const Reading *self)
 {
-  static const Part ranks[] = { PART_TIME, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
+  static const Part ranks[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
 
   if (shape->values->len > 1)
     {
@@ -307,7 +327,8 @@ fill (DowserChartShape *shape, const Reading *self)
       return choose_points (shape, self);
     case DOWSER_CHART_HISTOGRAM:
       limit_values (shape, 1);
-      shape->axis = DOWSER_AXIS_NUMBER;
+      shape->axis = get_part (self, g_array_index (shape->values, guint, 0)) == PART_MOMENT ? DOWSER_AXIS_TIME
+                                                                                            : DOWSER_AXIS_NUMBER;
       return TRUE;
     case DOWSER_CHART_NUMBER:
       limit_values (shape, 4);

@@ -34,6 +34,12 @@ dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint po
 
   if (self->categories != NULL)
     return g_strdup ((guint) of->x < self->categories->len ? self->categories->pdata[(guint) of->x] : "");
+  if (self->axis == DOWSER_AXIS_TIME && self->width > 0)
+    {
+      low = dowser_scale_spell_time (of->x, -1);
+      high = dowser_scale_spell_time (of->x + self->width, -1);
+      return g_strdup_printf (C_ ("range", "%s to %s"), low, high);
+    }
   if (self->axis == DOWSER_AXIS_TIME)
     return dowser_scale_spell_time (of->x, self->unit);
   if (self->width <= 0)

@@ -232,6 +232,48 @@ test_summary_of_series (void)
                   "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5,000 (2024).");
 }
 
+/* Numbers that count from 1970 stand as times, whatever they are stored in. */
+static void
+expect_moments (const char *text, DowserScale scale, DowserChart kind, const char *rows, const char *expected)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text (text);
+  g_autoptr (DowserResult) result = result_from_text (plan, rows);
+  g_autoptr (DowserChartShape) shape = NULL;
+  g_autoptr (DowserChartData) data = NULL;
+  DowserOutput *output = plan->select->outputs->pdata[0];
+  g_autofree char *found = NULL;
+
+  output->view.format = dowser_format_new ();
+  output->view.format->scale = scale;
+  shape = dowser_chart_shape_new (plan, schema, NULL, kind);
+  g_assert_nonnull (shape);
+  data = dowser_chart_data_new (shape, result);
+  found = to_text (data);
+  g_assert_cmpstr (found, ==, expected);
+  g_assert_cmpint (data->axis, ==, kind == DOWSER_CHART_BAR ? DOWSER_AXIS_CATEGORY : DOWSER_AXIS_TIME);
+  if (kind == DOWSER_CHART_LINE)
+    g_assert_cmpfloat (data->x_low, ==, 1640995200);
+}
+
+static void
+test_moments (void)
+{
+  static const char quantities[] = "from order_items; show order_items.quantity, order_items.unit_price";
+  static const char alone[] = "from order_items; show order_items.quantity";
+
+  expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_LINE, "1641081600 2; 1640995200 5; - 3",
+                  "unit_price: 1 Jan 2022=5 2 Jan 2022=2");
+  expect_moments (quantities, DOWSER_SCALE_MILLISECONDS, DOWSER_CHART_LINE, "1641081600000 2; 1640995200000 5",
+                  "unit_price: 1 Jan 2022=5 2 Jan 2022=2");
+  expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_SCATTER, "1641081600 2; 1640995200 5",
+                  "unit_price: 2 Jan 2022=2 1 Jan 2022=5");
+  expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_BAR, "1641081600 2", "unit_price: 2 Jan 2022=2");
+  expect_moments (alone, DOWSER_SCALE_SECONDS, DOWSER_CHART_HISTOGRAM, "1640995200; 1641081600; 1641081700; 1641340800",
+                  "quantity: 1 Jan 2022 to 2 Jan 2022=1 2 Jan 2022 to 3 Jan 2022=2 3 Jan 2022 to 4 Jan 2022=0 4 Jan "
+                  "2022 to 5 Jan 2022=0 5 Jan 2022 to 6 Jan 2022=1");
+}
+
 DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
@@ -240,6 +282,7 @@ DOWSER_TEST_MAIN (chart_data)
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);
+  g_test_add_func ("/planner/chart-data/moments", test_moments);
   g_test_add_func ("/planner/chart-data/summary", test_summary);
   g_test_add_func ("/planner/chart-data/summary of series", test_summary_of_series);
   return g_test_run ();
