@@ -3,9 +3,9 @@
 
 #include "audit/dowser-row-checks.h"
 #include "audit/fixes/dowser-cures-private.h"
+#include "base/dowser-number-signs.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 #define FAN_OUT "fan-out"
 #define ROW_LOSS "row-loss"
@@ -58,20 +58,22 @@ drop_cure (GPtrArray *cures, const char *question)
 static char *
 dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 most)
 {
+  g_autofree char *often = dowser_count_to_text (most);
+
   switch ((guint) aggregate)
     {
     case DOWSER_AUDIT_SHOWN:
-      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is shown as often."), self->one,
-                              most, self->other);
+      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is shown as often."), self->one, often,
+                              self->other);
     case DOWSER_COUNT:
-      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is counted as often."), self->one,
-                              most, self->other);
+      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is counted as often."), self->one, often,
+                              self->other);
     case DOWSER_AVG:
-      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and weighs as much in the average."),
-                              self->one, most, self->other);
+      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and weighs as much in the average."), self->one,
+                              often, self->other);
     default:
-      return g_strdup_printf (_ ("One of “%s” meets up to %" PRId64 " of “%s”, and is added up as often."), self->one,
-                              most, self->other);
+      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is added up as often."), self->one, often,
+                              self->other);
     }
 }
 
@@ -95,14 +97,16 @@ apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findi
 static char *
 dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
 {
+  g_autofree char *gone = dowser_count_to_text (lost);
+  g_autofree char *rows = dowser_count_to_text (all);
+
   if (all >= DOWSER_PROBE_MAX_ROWS)
-    return g_strdup_printf (_ ("%" PRId64 " of the first %" PRId64 " rows of “%s” have no “%s”; such rows are not "
+    return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”; such rows are not "
                                "shown."),
-                            lost, all, self->one, self->other);
-  return g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " rows of “%s” has no “%s”; it is not shown.",
-                                    "%" PRId64 " of %" PRId64 " rows of “%s” have no “%s”; they are not shown.",
-                                    (gulong) lost),
-                          lost, all, self->one, self->other);
+                            gone, rows, self->one, self->other);
+  return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”; it is not shown.",
+                                    "%s of %s rows of “%s” have no “%s”; they are not shown.", (gulong) lost),
+                          gone, rows, self->one, self->other);
 }
 
 /* Rows that are missing matter more than a column that says nothing. Two steps may ask the same: the second waits.
@@ -132,6 +136,7 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   const DowserProbeFinding *about = self->findings->pdata[0];
   gint64 lost = all - met;
   DowserAmbiguity *ambiguity;
+  g_autofree char *rows = NULL;
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
 
@@ -146,9 +151,10 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
   if (self->kept == NULL)
     return;
-  question = g_strdup_printf (ngettext ("%" PRId64 " of “%s” has no “%s”. Is it to be shown?",
-                                        "%" PRId64 " of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
-                              lost, self->one, self->other);
+  rows = dowser_count_to_text (lost);
+  question = g_strdup_printf (ngettext ("%s of “%s” has no “%s”. Is it to be shown?",
+                                        "%s of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
+                              rows, self->one, self->other);
   label = _dowser_cures_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
@@ -165,16 +171,18 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
   const DowserProbeFinding *about = self->findings->pdata[0];
   gint64 odd = all - numbers;
   gboolean wrong = about->wrong_about != NULL && odd > all / TEXTS_PER_ODD;
+  g_autofree char *few = dowser_count_to_text (odd);
+  g_autofree char *rows = dowser_count_to_text (all);
 
   if (odd <= 0)
     return;
   replace (findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
-           g_strdup_printf (ngettext ("“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” isn't a "
+           g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a "
                                       "number and is left out.",
-                                      "“%s” is read as numbers: %" PRId64 " of %" PRId64 " values in “%s” aren't "
+                                      "“%s” is read as numbers: %s of %s values in “%s” aren't "
                                       "numbers and are left out.",
                                       (gulong) odd),
-                            self->other, odd, all, self->one));
+                            self->other, few, rows, self->one));
 }
 
 /* The one that says why hardly anything is shown, and what shows it, come first. */
@@ -182,17 +190,19 @@ static void
 apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
 {
   const DowserProbeFinding *about = self->findings->pdata[0];
+  g_autofree char *rows = dowser_count_to_text (all);
+  g_autofree char *matching = dowser_count_to_text (plain);
   g_autofree char *message = NULL;
   DowserAmbiguity *ambiguity;
 
   if (plain <= 0)
     return;
-  message = g_strdup_printf (ngettext ("Of %" PRId64 " key of “%s” %" PRId64 " matches “%s” only where blanks at the "
+  message = g_strdup_printf (ngettext ("Of %s key of “%s” %s matches “%s” only where blanks at the "
                                        "ends and case are ignored.",
-                                       "Of %" PRId64 " keys of “%s” %" PRId64 " match “%s” only where blanks at the "
+                                       "Of %s keys of “%s” %s match “%s” only where blanks at the "
                                        "ends and case are ignored.",
                                        (gulong) all),
-                             all, self->one, plain, self->other);
+                             rows, self->one, matching, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore blanks and case"), g_ptr_array_ref (self->kept)));
   g_ptr_array_insert (cures, 0, ambiguity);

@@ -1,6 +1,7 @@
 /* dowser-row-checks.c - what can be seen of rows by rules: that something about them is odd, and what to click */
 #include "audit/dowser-row-checks.h"
 
+#include "base/dowser-number-signs.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-operation.h"
 
@@ -64,16 +65,18 @@ check_groups_alike (Checks *self)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean any = FALSE;
   guint n_alike = 0;
+  g_autofree char *alike = NULL;
 
   if (self->select->group->len == 0)
     return;
   for (guint row = 0; row < self->n_rows; row++)
     n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
+  alike = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
     note (self, "result-groups-alike", -1,
-          g_strdup_printf (ngettext ("%u row looks like another one: what tells them apart is not shown.",
-                                     "%u rows look like others: what tells them apart is not shown.", n_alike),
-                           n_alike));
+          g_strdup_printf (ngettext ("%s row looks like another one: what tells them apart is not shown.",
+                                     "%s rows look like others: what tells them apart is not shown.", n_alike),
+                           alike));
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 
 #include "analysis/dowser-marks.h"
 #include "analysis/dowser-output-format.h"
+#include "base/dowser-number-signs.h"
 #include "cli/dowser-cli-outcome.h"
 #include "cli/dowser-cli-rows.h"
 #include "explain/dowser-explain.h"
@@ -87,6 +88,7 @@ print_notes (DowserSession *session, DowserCliFormat format)
   DowserResult *result = dowser_session_get_result (session);
   g_autofree char *source = dowser_cli_outcome_dup_source_name (session);
   guint n_rows = result != NULL ? dowser_result_get_n_rows (result) : 0;
+  g_autofree char *rows = dowser_count_to_text (n_rows);
 
   if (source != NULL)
     dowser_cli_note (_ ("Source: %s"), source);
@@ -102,10 +104,10 @@ print_notes (DowserSession *session, DowserCliFormat format)
   if (result == NULL)
     return;
   if (dowser_result_get_elapsed (result) < G_USEC_PER_SEC)
-    dowser_cli_note (ngettext ("%u row in %.1f ms", "%u rows in %.1f ms", n_rows), n_rows,
+    dowser_cli_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", n_rows), rows,
                      (double) dowser_result_get_elapsed (result) / 1000);
   else
-    dowser_cli_note (ngettext ("%u row in %.1f s", "%u rows in %.1f s", n_rows), n_rows,
+    dowser_cli_note (ngettext ("%s row in %.1f s", "%s rows in %.1f s", n_rows), rows,
                      (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
 }
 

@@ -1,12 +1,12 @@
 /* dowser-cli-export.c - what was run into a file: the choices of its form, its progress, its end */
 #include "cli/dowser-cli-export.h"
 
+#include "base/dowser-number-signs.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/dowser-session-export.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -58,12 +58,13 @@ static void
 progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
   g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
+  g_autofree char *rows = dowser_count_to_text ((gint64) n_rows);
 
   fprintf (stderr, "\r\033[K");
   if (waiting != NULL)
     dowser_cli_put_waiting (waiting);
   else
-    fprintf (stderr, ngettext ("%" PRIu64 " row…", "%" PRIu64 " rows…", (gulong) n_rows), n_rows);
+    fprintf (stderr, ngettext ("%s row…", "%s rows…", (gulong) n_rows), rows);
 }
 
 /* In a file of a log each line stays: only what is waited for gets one. */
@@ -88,8 +89,9 @@ static void
 note_end (const DowserExportSummary *summary)
 {
   guint64 n_rows = summary->run.n_rows;
+  g_autofree char *rows = dowser_count_to_text ((gint64) n_rows);
 
-  dowser_cli_note (ngettext ("%" PRIu64 " row in %.1f ms", "%" PRIu64 " rows in %.1f ms", (gulong) n_rows), n_rows,
+  dowser_cli_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", (gulong) n_rows), rows,
                    (double) summary->run.elapsed / 1000);
   if (summary->run.truncated)
     dowser_cli_note (_ ("There are more rows: --limit cut them."));

@@ -1,4 +1,5 @@
 /* dowser-cli-library-check.c - dowser-cli library check: whether each saved question can still be answered */
+#include "base/dowser-number-signs.h"
 #include "cli/dowser-cli-library.h"
 #include "plan/dowser-parameter.h"
 
@@ -66,9 +67,9 @@ check_one (DowserCliDesk *desk, DowserSession *source, const DowserSavedQuestion
 static void
 print_case (const Case *one)
 {
-  g_autofree char *rows
-      = g_strdup_printf (ngettext ("%" PRId64 " row, %.1f ms", "%" PRId64 " rows, %.1f ms", (gulong) one->n_rows),
-                         one->n_rows, (double) one->elapsed / 1000);
+  g_autofree char *count = dowser_count_to_text (one->n_rows);
+  g_autofree char *rows = g_strdup_printf (ngettext ("%s row, %.1f ms", "%s rows, %.1f ms", (gulong) one->n_rows),
+                                           count, (double) one->elapsed / 1000);
   g_autofree char *line
       = one->problem == NULL
             ? g_strdup_printf (_ ("ok      %" PRId64 "  %s  (%s)\n"), one->question->id, one->question->question, rows)

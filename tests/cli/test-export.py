@@ -173,6 +173,14 @@ def check_as_shown(tap, cli):
                                                         ['0', '123450', '1641032534', 'on time']], rows[:2])
 
 
+def check_notes(tap, cli):
+    path = os.path.join(cli.folder, 'noted.csv')
+    said = cli.run('export', '--source', cli.database, '--sql', 'SELECT id FROM many', '--to', path).stderr.decode()
+    tap.check('the number of rows has its thousands apart', '60,000 rows in ' in said, [said])
+    said = cli.run('run', '--source', cli.database, '--sql', 'SELECT id FROM many', '--limit', '10000').stderr.decode()
+    tap.check('so has what is told of an answer', '10,000 rows in ' in said and 'the first 10,000 are shown' in said, [said])
+
+
 def check_duplicates(tap, cli):
     rows = json.loads(cli.export('twice.json', sql='SELECT a.id, b.id FROM many a JOIN many b ON a.id = b.id LIMIT 2'))
     tap.check('two columns of one name are two members', len(rows) == 2 and all(len(row) == 2 for row in rows), [repr(rows)])
@@ -264,6 +272,7 @@ def main():
         check_parquet(tap, cli)
         check_duplicates(tap, cli)
         check_as_shown(tap, cli)
+        check_notes(tap, cli)
         check_all_rows(tap, cli)
         check_spared(tap, cli)
         for ending in ('csv', 'jsonl', 'xlsx') + (('parquet',) if os.path.exists(os.path.join(folder, 'cells.parquet')) else ()):

@@ -1,8 +1,8 @@
 /* dowser-audit-nulls.c - empty values that make a condition drop rows, or all of them */
 #include "audit/checks/dowser-audit-private.h"
+#include "base/dowser-number-signs.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 #define CHECK "row-loss"
 
@@ -103,12 +103,14 @@ check_excluded (Pass *pass, const DowserExpr *condition)
   const DowserExpr *x = get_excluded (condition);
   const DowserColumn *column = x != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, x).column : NULL;
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
+  g_autofree char *nulls = profile != NULL ? dowser_count_to_text (profile->n_nulls) : NULL;
+  g_autofree char *rows = profile != NULL ? dowser_count_to_text (profile->n_rows) : NULL;
 
   if (profile != NULL && profile->n_nulls > 0)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, CHECK,
-                          g_strdup_printf (_ ("“%s” is empty in %" PRId64 " of %" PRId64 " rows of “%s”; those are not "
+                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”; those are not "
                                               "shown, since what is empty isn’t compared."),
-                                           x->name, profile->n_nulls, profile->n_rows, column->table->name),
+                                           x->name, nulls, rows, column->table->name),
                           NULL);
 }
 

@@ -1,9 +1,9 @@
 /* dowser-audit-row-loss.c - tells of rows that a join leaves out: their key is empty, or nothing refers to them */
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-identifier.h"
+#include "base/dowser-number-signs.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 typedef struct
 {
@@ -173,18 +173,22 @@ check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
   DowserAuditPlace place = { DOWSER_AUDIT_ON, index, 0 };
   const DowserColumnProfile *profile;
   const DowserExpr *near, *far;
+  g_autofree char *nulls = NULL;
+  g_autofree char *rows = NULL;
   DowserAuditColumn column;
 
   if (!_dowser_audit_find_reference (self, scope, index, &near, &far))
     return;
   column = _dowser_audit_resolve (&self->analysis, scope, near);
   profile = dowser_profile_get (self->analysis.profile, column.column);
+  nulls = dowser_count_to_text (profile->n_nulls);
+  rows = dowser_count_to_text (profile->n_rows);
   if (profile->n_nulls > 0)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
-                          g_strdup_printf (_ ("“%s” is empty in %" PRId64 " of %" PRId64
-                                              " rows of “%s”; those are not shown, since nothing can be joined to "
+                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”; those are not shown, since "
+                                              "nothing can be joined to "
                                               "them."),
-                                           near->name, profile->n_nulls, profile->n_rows, column.table->name),
+                                           near->name, nulls, rows, column.table->name),
                           NULL);
 }
 

@@ -2,6 +2,7 @@
 #include "audit/fixes/dowser-filter-losses.h"
 
 #include "analysis/dowser-conditions.h"
+#include "base/dowser-number-signs.h"
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "schema/dowser-personal-name.h"
@@ -245,9 +246,11 @@ dowser_filter_losses_get_question (void)
 static char *
 dup_rows (gint64 n_rows)
 {
+  g_autofree char *count = dowser_count_to_text (MIN (n_rows, DOWSER_FILTER_LOSS_MAX_ROWS));
+
   if (n_rows >= DOWSER_FILTER_LOSS_MAX_ROWS)
-    return g_strdup_printf (_ ("%d rows or more"), DOWSER_FILTER_LOSS_MAX_ROWS);
-  return g_strdup_printf (ngettext ("%" PRId64 " row", "%" PRId64 " rows", (gulong) n_rows), n_rows);
+    return g_strdup_printf (_ ("%s rows or more"), count);
+  return g_strdup_printf (ngettext ("%s row", "%s rows", (gulong) n_rows), count);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "audit/dowser-audit.h"
 #include "audit/dowser-row-checks.h"
 #include "base/dowser-mask.h"
+#include "base/dowser-number-signs.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-judge.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -84,22 +85,23 @@ static void
 judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 {
   guint n_rows = dowser_result_get_n_rows (result);
+  g_autofree char *rows = dowser_count_to_text (n_rows);
 
   if (dowser_result_get_shortage (result) != NULL)
     take_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
   if (dowser_result_is_truncated (result))
     take_note (findings, CHECK_PREFIX "cap", "select",
-               g_strdup_printf (ngettext ("There are more rows: the first %u is shown.",
-                                          "There are more rows: the first %u are shown.", n_rows),
-                                n_rows));
+               g_strdup_printf (ngettext ("There are more rows: the first %s is shown.",
+                                          "There are more rows: the first %s are shown.", n_rows),
+                                rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
     take_note (findings, CHECK_PREFIX "limit", "select.limit",
-               g_strdup_printf (ngettext ("The limit of %u row was reached: others may have been left out, in no "
+               g_strdup_printf (ngettext ("The limit of %s row was reached: others may have been left out, in no "
                                           "order.",
-                                          "The limit of %u rows was reached: others may have been left out, in no "
+                                          "The limit of %s rows was reached: others may have been left out, in no "
                                           "order.",
                                           n_rows),
-                                n_rows));
+                                rows));
 }
 
 /*

@@ -11,7 +11,6 @@
 #include "sources/dowser-run-watch.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 struct _DowserStepRun
 {
@@ -337,6 +336,7 @@ dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResu
 {
   Run *run = g_task_get_task_data (G_TASK (result));
   guint64 n_rows = run->summary.n_rows;
+  g_autofree char *rows = NULL;
   GError *problem = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), &problem))
@@ -354,8 +354,9 @@ dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResu
     }
   dowser_session_set_result (session, run->result);
   dowser_session_set_n_rows (session, (gint64) n_rows);
-  *note = g_strdup_printf (ngettext ("%" PRIu64 " row in %.1f ms", "%" PRIu64 " rows in %.1f ms", (gulong) n_rows),
-                           n_rows, (double) run->summary.elapsed / 1000);
+  rows = dowser_count_to_text ((gint64) n_rows);
+  *note = g_strdup_printf (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", (gulong) n_rows), rows,
+                           (double) run->summary.elapsed / 1000);
   return TRUE;
 }
 
