@@ -31,13 +31,14 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
   g_autoptr (DowserUnderstanding) understanding = dowser_present_verdict_new (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
   GPtrArray *findings = dowser_session_get_findings (session);
+  guint n_assumptions = plan != NULL ? plan->assumptions->len : 0;
 
   /* The reasons tell it where the planner wants it checked. */
-  if (plan->explanation != NULL && *plan->explanation != '\0'
+  if (plan != NULL && plan->explanation != NULL && *plan->explanation != '\0'
       && (understanding == NULL
           || !g_ptr_array_find_with_equal_func (understanding->reasons, plan->explanation, g_str_equal, NULL)))
     dowser_cli_note (_ ("Explanation: %s"), plan->explanation);
-  for (guint i = 0; i < plan->assumptions->len; i++)
+  for (guint i = 0; i < n_assumptions; i++)
     {
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
       g_autofree char *basis = NULL;
@@ -165,7 +166,9 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
       break;
     case DOWSER_CLI_PLAN:
     default:
-      text = dowser_plan_to_json (dowser_session_get_plan (session), TRUE);
+      /* SQL that runs as it is written has none. */
+      text = dowser_session_get_plan (session) != NULL ? dowser_plan_to_json (dowser_session_get_plan (session), TRUE)
+                                                       : g_strdup ("null\n");
       dowser_cli_put_exact (text, strlen (text), file);
     }
   fflush (file);

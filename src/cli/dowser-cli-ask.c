@@ -271,6 +271,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
                               options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
                                                                      : options->model.time_limit);
   dowser_cli_desk_set_strict (desk, options->strict);
+  dowser_context_set_runs_written (desk->context, TRUE);
   if (options->yes)
     dowser_cli_desk_read_anything (desk);
   uri = dowser_session_get_source_uri (session);

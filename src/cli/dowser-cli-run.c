@@ -134,7 +134,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
          && dowser_cli_check_arguments (cli, *argc, n_plans, n_plans, error);
 }
 
-/* SQL is never run as it came: it is read into a plan, which takes the way of every plan. */
+/* SQL is read into a plan, which takes the way of every plan. */
 static DowserPlan *
 read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
 {
@@ -146,6 +146,26 @@ read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
                               dowser_session_get_schema (session), error);
 }
 
+/* What a plan can't hold goes the way of a question, where the steps refuse it or run it as it is written. A parameter
+ * has no place in it. Returns: (transfer full) (nullable): with @slip as @error */
+static DowserSession *
+make_written (DowserCliDesk *desk, const Options *options, const char *uri, GError *slip, GError **error)
+{
+  g_autoptr (DowserSession) session = dowser_session_new (NULL);
+
+  dowser_session_set_source_uri (session, uri);
+  dowser_session_set_question (session, options->sql);
+  dowser_session_add_attempt (session, DOWSER_ATTEMPT_OWN_SQL);
+  if (options->parameters != NULL || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+    {
+      g_propagate_error (error, slip);
+      return NULL;
+    }
+  g_error_free (slip);
+  dowser_context_set_runs_written (desk->context, TRUE);
+  return g_steal_pointer (&session);
+}
+
 /* @plan: (nullable): %NULL reads the SQL of the options */
 static DowserSession *
 make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *plan, GError **error)
@@ -155,12 +175,14 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   g_autoptr (DowserPlan) owned = NULL;
   g_autofree char *sentence = NULL;
   DowserSession *session;
+  GError *slip = NULL;
 
   if (uri == NULL || (options->to.path != NULL && !dowser_export_file_check (options->to.path, uri, error)))
     return NULL;
-  read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, error);
-  if (read != NULL)
-    owned = dowser_cli_bind_parameters (read, (const char *const *) options->parameters, error);
+  read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, &slip);
+  if (read == NULL)
+    return make_written (desk, options, uri, slip, error);
+  owned = dowser_cli_bind_parameters (read, (const char *const *) options->parameters, error);
   if (owned == NULL)
     return NULL;
   session = dowser_session_new (NULL);

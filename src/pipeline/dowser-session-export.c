@@ -20,6 +20,7 @@ typedef struct
   DowserPlan *plan;           /* (nullable) */
   const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
+  gboolean is_written; /* by a person */
   DowserLimits limits;
   GPtrArray *known;   /* DowserResultColumn */
   GPtrArray *formats; /* (nullable): DowserFormat (nullable): where values go as they are shown */
@@ -195,8 +196,11 @@ static void
 export_from (GTask *task, DowserSource *source)
 {
   Job *job = g_task_get_task_data (task);
-  const DowserStatementEnd begun
-      = { .kind = DOWSER_LOG_EXPORT, .uri = job->uri, .sql = job->statement->sql, .detail = job->path };
+  const DowserStatementEnd begun = { .kind = DOWSER_LOG_EXPORT,
+                                     .uri = job->uri,
+                                     .sql = job->statement->sql,
+                                     .is_written = job->is_written,
+                                     .detail = job->path };
 
   job->ticket = dowser_statement_log_begin (job->context, &begun);
   dowser_export_run_async (source, job->statement, &job->limits, job->known, job->path, &job->options, job->progress,
@@ -230,6 +234,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->uri = g_strdup (dowser_session_get_source_uri (session));
   job->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  job->is_written = dowser_session_runs_written (session);
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
   job->question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_EXPORTED);
   g_task_set_task_data (task, job, job_free);

@@ -26,8 +26,8 @@ G_BEGIN_DECLS
  * the parent, redo to the child last left. The audited form replaces the version it came from.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner", "mode",
- * "constraints", "exchanges", "calls", "kept-tables".
+ * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner",
+ * "mode", "constraints", "exchanges", "calls", "kept-tables".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
@@ -155,6 +155,8 @@ void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
 #define DOWSER_ATTEMPT_TRIAL "trial"
 /** An attempt of a session that asks about other sources since nothing fits its own. */
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
+/** The person has said that the question is SQL, whatever it reads like. */
+#define DOWSER_ATTEMPT_OWN_SQL "own-sql"
 /** How often @what ("repair", "refine", "explore", "reply", "judge", "fresh") was tried for the present question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);

@@ -238,6 +238,29 @@ test_bad_sql (CliFixture *fixture, gconstpointer data)
   assert_sql_refused (fixture, "ATTACH 'x' AS y");
 }
 
+/* What a plan can't hold runs to the letter, into a file, too; the log has none of its values. */
+static void
+test_sql_as_written (CliFixture *fixture, gconstpointer data)
+{
+  const char *sql
+      = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2) SELECT i, 'quiet' AS w FROM n";
+
+  g_assert_cmpint (run_sql (fixture, sql), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "i,w\r\n1,quiet\r\n2,quiet\r\n");
+  g_assert_nonnull (strstr (fixture->err, "It runs as it is written"));
+  g_assert_cmpint (cli_run (fixture, "export", "--source", fixture->shop, "--sql", sql, NULL), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "i,w\r\n1,quiet\r\n2,quiet\r\n");
+  g_assert_cmpint (cli_run (fixture, "log", NULL), ==, 0);
+  g_assert_nonnull (strstr (fixture->out, "SELECT i, ? AS w FROM n"));
+  g_assert_null (strstr (fixture->out, "quiet"));
+  /* What could be a question in words is none here. */
+  g_assert_cmpint (run_sql (fixture, "SELECT value FROM json_each('[7]')"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "value\r\n7\r\n");
+  assert_sql_refused (fixture, "WITH RECURSIVE n (i) AS (SELECT 1) DELETE FROM customers");
+  assert_sql_refused (fixture, "WITH RECURSIVE n (i) AS (SELECT 1) SELECT i FROM n; DROP TABLE customers");
+  g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--param", "a=1", "--sql", sql, NULL), ==, 4);
+}
+
 static void
 test_patch (CliFixture *fixture, gconstpointer data)
 {
@@ -281,6 +304,7 @@ DOWSER_TEST_MAIN (run)
   ADD ("full-device", test_full_device);
   ADD ("wrong-number", test_wrong_number);
   ADD ("sql", test_sql);
+  ADD ("sql-as-written", test_sql_as_written);
   ADD ("bad-sql", test_bad_sql);
   ADD ("patch", test_patch);
   return g_test_run ();

@@ -2,7 +2,10 @@
 #include "pipeline/checks/dowser-own-sql-read.h"
 
 #include "audit/dowser-audit.h"
+#include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
+
+#include <glib/gi18n-lib.h>
 
 DowserPlan *
 dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error)
@@ -18,4 +21,47 @@ dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSc
   if (plan != NULL)
     dowser_audit_keep_as_written (plan, dialect);
   return plan;
+}
+
+/* A plan keeps a person from what isn't theirs to see; a text as it is can't be known to. */
+static gboolean
+is_any_restricted (const DowserSchema *schema)
+{
+  GPtrArray *tables = dowser_schema_get_tables (schema);
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const DowserTable *table = tables->pdata[i];
+
+      if (table->restricted)
+        return TRUE;
+      for (guint k = 0; k < table->columns->len; k++)
+        if (((const DowserColumn *) table->columns->pdata[k])->restricted)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+{
+  gsize start = 0;
+  const char *part = dowser_sql_error_get_part (slip, &start);
+  g_autofree char *message = NULL;
+
+  if (dialect == DOWSER_DIALECT_CLICKHOUSE)
+    /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
+    message = g_strdup_printf (_ ("A plan can't hold %s, and SQL runs as it is written in every database but "
+                                  "ClickHouse, whose functions in place of tables can ask other servers. Leave that "
+                                  "out, or write it in another way."),
+                               part);
+  else if (is_any_restricted (schema))
+    /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
+    message = g_strdup_printf (_ ("A plan can't hold %s, and without one nothing keeps what is withheld from you out "
+                                  "of the rows. Leave that out, or write it in another way."),
+                               part);
+  if (message == NULL)
+    return TRUE;
+  g_propagate_error (error, dowser_sql_error_new_at ((DowserSqlError) slip->code, start, part, message));
+  return FALSE;
 }

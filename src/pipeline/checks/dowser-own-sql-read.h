@@ -14,4 +14,16 @@ DowserPlan *dowser_own_sql_read (const char *sql, DowserDialectId own, const Dow
 DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
                                     GError **error);
 
+/**
+ * dowser_own_sql_may_run_written:
+ * @slip: why no plan holds the SQL; it names the part
+ *
+ * Whether such SQL may run as it is written, behind the guard. It may not where parts of the source are withheld from
+ * the person, and not in ClickHouse, which has functions in place of tables that ask other servers.
+ *
+ * Returns: %FALSE with an error of the kind and the place of @slip
+ */
+gboolean dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
+                                         GError **error);
+
 G_END_DECLS

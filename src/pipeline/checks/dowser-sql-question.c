@@ -6,6 +6,8 @@ get_likeness (DowserSession *session, DowserDialectId dialect)
 {
   const char *question = dowser_session_get_question (session);
 
+  if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_OWN_SQL) > 0)
+    return DOWSER_SQL_IS_SQL;
   if (question != NULL && g_utf8_strlen (question, -1) > DOWSER_MAX_QUESTION)
     return DOWSER_SQL_IS_SQL;
   return dowser_sql_get_likeness (question, dialect, dowser_session_get_schema (session));

@@ -2,7 +2,9 @@
 #include "pipeline/context/dowser-statement-log.h"
 
 #include "base/dowser-mask.h"
+#include "base/dowser-sql-hide.h"
 #include "plan/dowser-personal-literals.h"
+#include "sql/dialects/dowser-dialect.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -53,11 +55,19 @@ add (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
                                 error);
 }
 
+static const DowserSqlRules *
+get_rules (DowserContext *context, const char *uri)
+{
+  return dowser_dialect_find (dowser_context_get_dialect (context, uri))->rules;
+}
+
 DowserStoreTicket *
 dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun)
 {
   DowserStore *log = dowser_context_get_log (context);
-  g_autofree char *sql = log != NULL ? dup_cut (begun->sql, MAX_SQL) : NULL;
+  g_autofree char *hidden
+      = log != NULL && begun->is_written ? dowser_sql_hide_values (get_rules (context, begun->uri), begun->sql) : NULL;
+  g_autofree char *sql = log != NULL ? dup_cut (hidden != NULL ? hidden : begun->sql, MAX_SQL) : NULL;
 
   return log != NULL ? dowser_store_begin_statement (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
 }

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserStatementEnd: a statement that was run, and how it ended; borrowed.
  * @sql: with ? for its values; for looks into a source: what was looked at
+ * @is_written: @sql is a person's own, with its values in it, which the log hides
  * @detail: (nullable): the file of an export
  * @n_rows: that came, -1 where nobody counted
  * @elapsed: microseconds
@@ -20,6 +21,7 @@ typedef struct
   DowserLogKind kind;
   const char *uri;
   const char *sql;
+  gboolean is_written;
   const char *detail;
   gint64 n_rows;
   gboolean truncated;

@@ -103,25 +103,6 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
-/* A plan keeps a person from what isn't theirs to see; a text as it is can't be known to. */
-static gboolean
-is_any_restricted (const DowserSchema *schema)
-{
-  GPtrArray *tables = dowser_schema_get_tables (schema);
-
-  for (guint i = 0; i < tables->len; i++)
-    {
-      const DowserTable *table = tables->pdata[i];
-
-      if (table->restricted)
-        return TRUE;
-      for (guint k = 0; k < table->columns->len; k++)
-        if (((const DowserColumn *) table->columns->pdata[k])->restricted)
-          return TRUE;
-    }
-  return FALSE;
-}
-
 /* Returns: (nullable): NULL with @error where it can't run */
 static DowserUnderstanding *
 understand_written (const Asking *asking, GError *slip, GError **error)
@@ -131,11 +112,14 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   const char *part = dowser_sql_error_get_part (slip, &start);
   g_autofree char *place = part != NULL ? dowser_sql_describe_place (asking->question, start) : NULL;
 
-  /* ClickHouse has functions in place of tables that ask other servers, also where it only reads. */
-  if (part == NULL || !asking->runs_written || asking->dialect == DOWSER_DIALECT_CLICKHOUSE
-      || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED) || is_any_restricted (asking->schema))
+  if (part == NULL || !asking->runs_written || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
     {
       g_propagate_error (error, slip);
+      return NULL;
+    }
+  if (!dowser_own_sql_may_run_written (slip, asking->dialect, asking->schema, error))
+    {
+      g_error_free (slip);
       return NULL;
     }
   understanding = dowser_understanding_new ();

@@ -234,7 +234,10 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 log_begin (Run *run, const char *uri)
 {
-  const DowserStatementEnd begun = { .kind = DOWSER_LOG_QUESTION, .uri = uri, .sql = run->statement->sql };
+  const DowserStatementEnd begun = { .kind = DOWSER_LOG_QUESTION,
+                                     .uri = uri,
+                                     .sql = run->statement->sql,
+                                     .is_written = dowser_session_runs_written (run->session) };
 
   run->ticket = dowser_statement_log_begin (run->context, &begun);
 }

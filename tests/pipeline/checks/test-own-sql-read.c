@@ -1,0 +1,87 @@
+/* test-own-sql-read.c - where SQL that no plan holds may run as it is written */
+#include "pipeline/checks/dowser-own-sql-read.h"
+
+#include "base/dowser-error.h"
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+#define RECURSIVE "WITH RECURSIVE c(x) AS (SELECT 1) SELECT x FROM c"
+#define REMOTE "SELECT * FROM remote('127.0.0.1:9000', db.t) AS r"
+
+/* Returns: (transfer full): why no plan holds @sql */
+static GError *
+read_slip (const char *sql, DowserDialectId dialect, const DowserSchema *schema)
+{
+  GError *slip = NULL;
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read (sql, dialect, schema, &slip);
+
+  g_assert_null (plan);
+  return slip;
+}
+
+static void
+test_may_run (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (int dialect = 0; dialect <= DOWSER_DIALECT_CLICKHOUSE; dialect++)
+    {
+      g_autoptr (GError) slip = read_slip (RECURSIVE, (DowserDialectId) dialect, schema);
+      g_autoptr (GError) error = NULL;
+      gboolean may = dowser_own_sql_may_run_written (slip, (DowserDialectId) dialect, schema, &error);
+
+      g_assert_cmpint (may, ==, dialect != DOWSER_DIALECT_CLICKHOUSE);
+      g_assert_true (may == (error == NULL));
+    }
+}
+
+/* The sentence says what, why and what to do, and the error stays at its place. */
+static void
+test_clickhouse (void)
+{
+  static const char *const texts[] = { RECURSIVE, REMOTE };
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) slip = read_slip (texts[i], DOWSER_DIALECT_CLICKHOUSE, schema);
+      g_autoptr (GError) error = NULL;
+      gsize start = 0;
+      gsize told = 0;
+      const char *part = dowser_sql_error_get_part (slip, &start);
+
+      g_test_message ("%s: %s", texts[i], slip->message);
+      g_assert_error (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      g_assert_nonnull (part);
+      g_assert_false (dowser_own_sql_may_run_written (slip, DOWSER_DIALECT_CLICKHOUSE, schema, &error));
+      g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      g_assert_nonnull (strstr (error->message, "every database but ClickHouse"));
+      g_assert_nonnull (strstr (error->message, part));
+      g_assert_cmpstr (dowser_sql_error_get_part (error, &told), ==, part);
+      g_assert_cmpuint (told, ==, start);
+    }
+}
+
+/* Nothing but a plan knows which columns are read. */
+static void
+test_restricted (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (GError) slip = read_slip (RECURSIVE, DOWSER_DIALECT_SQLITE, schema);
+  g_autoptr (GError) error = NULL;
+
+  ((DowserTable *) dowser_schema_find_table (schema, "reviews"))->restricted = TRUE;
+  g_assert_false (dowser_own_sql_may_run_written (slip, DOWSER_DIALECT_SQLITE, schema, &error));
+  g_assert_nonnull (strstr (error->message, "withheld"));
+}
+
+DOWSER_TEST_MAIN (own_sql_read)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/own-sql-read/may-run", test_may_run);
+  g_test_add_func ("/pipeline/own-sql-read/clickhouse", test_clickhouse);
+  g_test_add_func ("/pipeline/own-sql-read/restricted", test_restricted);
+  return g_test_run ();
+}
