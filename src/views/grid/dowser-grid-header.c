@@ -5,6 +5,8 @@
 
 #define MARK "dowser-grid-mark"
 #define UNIT "dowser-grid-unit"
+/* Of a name that is cut. */
+#define NAME_LETTERS 8
 
 static GtkWidget *
 get_header (GtkColumnView *view)
@@ -75,6 +77,21 @@ unit_new (const char *unit)
   return label;
 }
 
+/* In a column that is narrower than its heading, the name keeps more room than its unit. */
+static void
+let_be_cut (GtkWidget *content, gboolean is_cut)
+{
+  GtkWidget *mark = g_object_get_data (G_OBJECT (content), MARK);
+  GtkWidget *unit = g_object_get_data (G_OBJECT (content), UNIT);
+
+  for (GtkWidget *part = gtk_widget_get_first_child (content); part != NULL; part = gtk_widget_get_next_sibling (part))
+    if (GTK_IS_LABEL (part) && part != mark)
+      {
+        gtk_label_set_ellipsize (GTK_LABEL (part), PANGO_ELLIPSIZE_END);
+        gtk_label_set_width_chars (GTK_LABEL (part), is_cut && part != unit ? NAME_LETTERS : -1);
+      }
+}
+
 static void
 set_mark (GtkWidget *content, const char *key, gboolean at_end, GtkWidget *mark)
 {
@@ -125,4 +142,6 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
   else
     set_mark (content, MARK, TRUE, heading->pinned ? pin_new () : NULL);
   order_parts (content, heading->is_number);
+  let_be_cut (content, heading->full != NULL);
+  gtk_widget_set_tooltip_text (title, heading->full);
 }

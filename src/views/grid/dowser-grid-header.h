@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserGridHeading: how the heading at one place looks.
  * @unit: (nullable): of the numbers below
+ * @full: (nullable): all of it, where it is cut, for a tooltip
  * @rank: place among the sort keys, from 1; 0: not sorted by it
  */
 typedef struct
@@ -17,6 +18,7 @@ typedef struct
   guint rank;
   gboolean descending;
   const char *unit;
+  const char *full;
 } DowserGridHeading;
 
 /** GTK tells nothing of its headings: they are the children of the first child of @view. Returns: (nullable) */

@@ -10,6 +10,9 @@
 /* Cell padding on both sides, and room for the sort arrow in a header. */
 #define CELL_PADDING 26
 #define HEADER_PADDING 44
+/* In a grid of so many pixels, a heading of so many is enough: the digits below it must not be pushed out of view. */
+#define NARROW_GRID 560
+#define NARROW_HEADING 120
 
 static int
 measure_text (PangoLayout *layout, const char *text)
@@ -60,8 +63,21 @@ set_tabular (PangoLayout *layout)
   pango_layout_set_attributes (layout, attributes);
 }
 
+/* The grid itself has no width before it is first drawn. */
+static gboolean
+is_narrow (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  int width = gtk_widget_get_width (widget);
+
+  if (width <= 0 && root != NULL)
+    width = gtk_widget_get_width (GTK_WIDGET (root));
+  return width > 0 && width < NARROW_GRID;
+}
+
 int
-dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format)
+dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format,
+                            gboolean *is_cut)
 {
   const DowserResultColumn *info = dowser_result_get_columns (result)->pdata[column];
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
@@ -69,11 +85,13 @@ dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint colum
   g_autofree char *heading = g_utf8_substring (info->name, 0, MIN (g_utf8_strlen (info->name, -1), MAX_CHARS));
   const char *unit = dowser_format_get_unit (format);
   g_autofree char *whole = unit != NULL ? g_strdup_printf ("%s  · %s", heading, unit) : g_steal_pointer (&heading);
-  int width = measure_text (layout, whole) + HEADER_PADDING;
+  int head = measure_text (layout, whole) + HEADER_PADDING;
+  int cells;
 
   set_tabular (layout);
-  width = MAX (width, measure_text (layout, longest) + CELL_PADDING);
-  return MAX (width, MIN_WIDTH);
+  cells = MAX (measure_text (layout, longest) + CELL_PADDING, MIN_WIDTH);
+  *is_cut = is_narrow (widget) && head > MAX (cells, NARROW_HEADING);
+  return MAX (cells, *is_cut ? NARROW_HEADING : head);
 }
 
 int

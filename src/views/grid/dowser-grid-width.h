@@ -8,8 +8,14 @@
 
 G_BEGIN_DECLS
 
-/** Width in pixels for @column, by its heading, its first and its last rows, in @widget's font. */
-int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format);
+/**
+ * dowser_grid_measure_column:
+ * @is_cut: (out): whether it is narrower than its heading, as it is in a narrow grid where the values need less
+ *
+ * Returns: width in pixels for @column, by its heading, its first and its last rows, in @widget's font
+ */
+int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format,
+                                gboolean *is_cut);
 /** Width for the row numbers of @result once it is complete. */
 int dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result);
 

@@ -15,6 +15,8 @@ G_DEFINE_FINAL_TYPE (DowserGrid, dowser_grid, GTK_TYPE_WIDGET)
 guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 
 #define COLUMN "dowser-grid-column"
+/* Whether its heading is cut. */
+#define CUT "dowser-cut"
 
 /* GTK 4.8 does not tell which heading was clicked, but its sorter asks that column's sorter first. */
 typedef struct
@@ -91,6 +93,7 @@ make_column (DowserGrid *self, guint index)
                                                                   get_look (self, index).format));
   HeaderProbe *probe = g_new0 (HeaderProbe, 1);
   g_autoptr (GtkSorter) sorter = NULL;
+  gboolean is_cut;
 
   probe->grid = self;
   probe->column = index;
@@ -98,7 +101,8 @@ make_column (DowserGrid *self, guint index)
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
-                                                                              get_look (self, index).format));
+                                                                              get_look (self, index).format, &is_cut));
+  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_cut));
   g_object_set_data (G_OBJECT (column), COLUMN, GUINT_TO_POINTER (index + 1));
   return column;
 }
@@ -134,6 +138,19 @@ append_column (DowserGrid *self, GtkColumnViewColumn *column)
   gtk_column_view_append_column (self->view, column);
 }
 
+/* "amount · EUR", where the column is too narrow for it. Returns: (transfer full) (nullable) */
+static char *
+dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
+{
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (self->view), place);
+  const char *unit = dowser_format_get_unit (format);
+  const char *title = column != NULL ? gtk_column_view_column_get_title (column) : NULL;
+
+  if (title == NULL || g_object_get_data (G_OBJECT (column), CUT) == NULL)
+    return NULL;
+  return unit != NULL ? g_strdup_printf ("%s · %s", title, unit) : g_strdup (title);
+}
+
 /* GTK knows of one sort key only. */
 static void
 show_arrow (DowserGrid *self)
@@ -163,8 +180,9 @@ dress_headings (DowserGrid *self)
     {
       guint column = g_array_index (self->columns, guint, i);
       DowserGridLook look = get_look (self, column);
-      DowserGridHeading heading = { is_number_column (self, column), look.pinned, look.rank, look.descending,
-                                    dowser_format_get_unit (look.format) };
+      g_autofree char *full = dup_full_heading (self, i + 1, look.format);
+      DowserGridHeading heading = { is_number_column (self, column),      look.pinned, look.rank, look.descending,
+                                    dowser_format_get_unit (look.format), full };
 
       dowser_grid_header_dress (self->view, i + 1, &heading);
     }
@@ -285,8 +303,10 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
   for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
     {
       guint column;
+      gboolean is_cut;
       int width = _dowser_grid_get_column (self, (int) i, &column)
-                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format)
+                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format,
+                                                    &is_cut)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
       widen (columns, i, g_array_index (self->widths, int, i), width);

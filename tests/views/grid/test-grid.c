@@ -1,6 +1,7 @@
 /* test-grid.c - columns are as wide as their rows, also as those that come late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
+#include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 
 #define N_ROWS 200
@@ -65,6 +66,44 @@ test_late_rows_widen (void)
   /* That one was drawn by hand. */
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (get_column (grid, 1)), ==, before - 7);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* In a narrow grid a heading gives way to the values, and a tooltip has all of it. */
+static void
+test_headings_give_way (void)
+{
+  static const struct
+  {
+    int width;
+    const char *text;
+    gboolean cut;
+  } cases[] = {
+    { 400, "7", TRUE },
+    { 900, "7", FALSE },
+    { 400, "values that are wider than the heading of their column is", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
+      g_autoptr (DowserResult) result = NULL;
+      GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
+      GtkWidget *window = dowser_test_display_show (grid, cases[i].width, 600);
+      GtkWidget *title;
+      int width;
+
+      g_ptr_array_add (columns, dowser_result_column_new ("a heading of many letters", DOWSER_VALUE_TEXT));
+      g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_TEXT));
+      result = dowser_result_new (columns);
+      dowser_grid_set_result (DOWSER_GRID (grid), result);
+      add_rows (result, cases[i].text);
+      dowser_result_set_complete (result, FALSE, 0);
+      width = gtk_column_view_column_get_fixed_width (get_column (grid, 0));
+      title = dowser_grid_header_get_title (find_view (grid), 1);
+      g_assert_cmpint (width <= 120, ==, cases[i].cut);
+      g_assert_cmpstr (gtk_widget_get_tooltip_text (title), ==, cases[i].cut ? "a heading of many letters" : NULL);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
 }
 
 static void
@@ -445,6 +484,7 @@ DOWSER_TEST_MAIN (grid)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/grid/late-rows-widen", test_late_rows_widen);
+  g_test_add_func ("/views/grid/headings-give-way", test_headings_give_way);
   g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
   g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
   g_test_add_func ("/views/grid/what-is-seen-is-copied", test_what_is_seen_is_copied);
