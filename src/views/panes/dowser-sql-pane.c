@@ -209,7 +209,7 @@ dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, Dow
   g_return_if_fail (DOWSER_IS_SQL_PANE (self));
 
   self->dialect = dialect;
-  dowser_sql_words_set_schema (self->words, schema);
+  dowser_sql_words_set_schema (self->words, schema, dialect);
 }
 
 /* To the end of the word that is meant. */
@@ -262,7 +262,7 @@ dowser_sql_pane_dispose (GObject *object)
   DowserSqlPane *self = DOWSER_SQL_PANE (object);
 
   g_clear_object (&self->signals);
-  g_clear_pointer (&self->words, dowser_sql_words_free);
+  g_clear_object (&self->words);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (dowser_sql_pane_parent_class)->dispose (object);
 }

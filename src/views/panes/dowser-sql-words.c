@@ -1,74 +1,261 @@
-/* dowser-sql-words.c - the words that an editor of SQL offers: keywords, and the names of a source */
+/* dowser-sql-words.c - what an editor of SQL offers while it is typed in: tables, columns and keywords, by their place
+ */
 #include "views/panes/dowser-sql-words.h"
 
-/* More would be no choice, and takes long to sort in. */
-#define MAX_NAMES 20000
+#include "sql/read/dowser-sql-complete.h"
 
-static const char keywords[]
-    = "SELECT FROM WHERE GROUP BY HAVING ORDER LIMIT OFFSET DISTINCT JOIN LEFT RIGHT INNER OUTER CROSS FULL USING "
-      "UNION INTERSECT EXCEPT WITH CASE WHEN THEN ELSE END BETWEEN LIKE EXISTS NULL ASC DESC OVER PARTITION COUNT SUM "
-      "AVG MIN MAX COALESCE CAST ROUND LOWER UPPER LENGTH SUBSTR TRIM REPLACE EXTRACT DATE TIMESTAMP ROW_NUMBER RANK ";
+#include <string.h>
+
+/* A longer text is no statement that somebody types. */
+#define MAX_TEXT (64 * 1024)
+
+/* ------------------------------------------------------------------------------------------------- an offer */
+
+#define DOWSER_TYPE_SQL_PROPOSAL (dowser_sql_proposal_get_type ())
+G_DECLARE_FINAL_TYPE (DowserSqlProposal, dowser_sql_proposal, DOWSER, SQL_PROPOSAL, GObject)
+
+struct _DowserSqlProposal
+{
+  GObject parent_instance;
+
+  DowserSqlOffer *offer;
+  int start; /* where it goes, in letters */
+};
+
+static char *
+dowser_sql_proposal_get_typed_text (GtkSourceCompletionProposal *proposal)
+{
+  return g_strdup (DOWSER_SQL_PROPOSAL (proposal)->offer->text);
+}
+
+static void
+dowser_sql_proposal_iface_init (GtkSourceCompletionProposalInterface *iface)
+{
+  iface->get_typed_text = dowser_sql_proposal_get_typed_text;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSqlProposal, dowser_sql_proposal, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROPOSAL,
+                                                      dowser_sql_proposal_iface_init))
+
+static void
+dowser_sql_proposal_finalize (GObject *object)
+{
+  dowser_sql_offer_free (DOWSER_SQL_PROPOSAL (object)->offer);
+  G_OBJECT_CLASS (dowser_sql_proposal_parent_class)->finalize (object);
+}
+
+static void
+dowser_sql_proposal_class_init (DowserSqlProposalClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_sql_proposal_finalize;
+}
+
+static void
+dowser_sql_proposal_init (DowserSqlProposal *self)
+{
+}
+
+/* --------------------------------------------------------------------------------------------- who offers it */
 
 struct _DowserSqlWords
 {
-  GtkSourceCompletionWords *provider; /* (owned) */
-  GtkTextBuffer *names;               /* (owned): what the provider reads them from */
-  DowserSchema *schema;               /* (owned) (nullable) */
+  GObject parent_instance;
+
+  DowserSchema *schema; /* (owned) (nullable) */
+  DowserDialectId dialect;
 };
+
+GListModel *
+dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked)
+{
+  GListStore *list = g_list_store_new (DOWSER_TYPE_SQL_PROPOSAL);
+  GtkTextIter first, last, here = *at;
+  g_autofree char *before = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) offers = NULL;
+  gsize start;
+  gboolean is_named;
+
+  gtk_text_buffer_get_bounds (gtk_text_iter_get_buffer (at), &first, &last);
+  before = gtk_text_buffer_get_text (gtk_text_iter_get_buffer (at), &first, &here, TRUE);
+  text = gtk_text_buffer_get_text (gtk_text_iter_get_buffer (at), &first, &last, TRUE);
+  if (strlen (text) > MAX_TEXT)
+    return G_LIST_MODEL (list);
+  offers = dowser_sql_complete (text, strlen (before), self->dialect, self->schema, &start, &is_named);
+  if (!is_asked && !is_named && strlen (before) == start)
+    return G_LIST_MODEL (list);
+  for (guint i = 0; i < offers->len; i++)
+    {
+      g_autoptr (DowserSqlProposal) proposal = g_object_new (DOWSER_TYPE_SQL_PROPOSAL, NULL);
+
+      proposal->offer = g_steal_pointer (&offers->pdata[i]);
+      proposal->start = (int) g_utf8_strlen (before, (gssize) start);
+      g_list_store_append (list, proposal);
+    }
+  g_ptr_array_set_free_func (offers, NULL);
+  return G_LIST_MODEL (list);
+}
+
+static GListModel *
+list_at (DowserSqlWords *self, GtkSourceCompletionContext *context)
+{
+  GtkTextIter begin, end;
+
+  gtk_source_completion_context_get_bounds (context, &begin, &end);
+  return dowser_sql_words_list (self, &end,
+                                gtk_source_completion_context_get_activation (context)
+                                    == GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED);
+}
+
+/* What is offered for the first letter of a word has in it what is offered for more of them: where there is nothing, no
+ * further letter asks again. */
+static void
+dowser_sql_words_populate_async (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (provider, cancellable, callback, user_data);
+  g_autoptr (GListModel) list = list_at (DOWSER_SQL_WORDS (provider), context);
+
+  g_task_set_source_tag (task, dowser_sql_words_populate_async);
+  if (g_list_model_get_n_items (list) > 0)
+    g_task_return_pointer (task, g_steal_pointer (&list), g_object_unref);
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "nothing to offer");
+}
+
+static GListModel *
+dowser_sql_words_populate_finish (GtkSourceCompletionProvider *provider, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static gboolean
+hide_cb (gpointer completion)
+{
+  gtk_source_completion_hide (completion);
+  return G_SOURCE_REMOVE;
+}
+
+/* A list with nothing in it goes, and the next word has another. It can't go while it is asked. */
+static void
+dowser_sql_words_refilter (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
+                           GListModel *shown)
+{
+  g_autoptr (GListModel) list = list_at (DOWSER_SQL_WORDS (provider), context);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (g_list_model_get_n_items (list) == 0)
+    {
+      g_idle_add_full (G_PRIORITY_HIGH_IDLE, hide_cb,
+                       g_object_ref (gtk_source_completion_context_get_completion (context)), g_object_unref);
+      return;
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    g_ptr_array_add (items, g_list_model_get_item (list, i));
+  g_list_store_splice (G_LIST_STORE (shown), 0, g_list_model_get_n_items (shown), items->pdata, items->len);
+}
+
+static gboolean
+dowser_sql_words_is_trigger (GtkSourceCompletionProvider *provider, const GtkTextIter *at, gunichar letter)
+{
+  return letter == '.';
+}
+
+/* A column is told from those of other tables by its table. */
+static void
+dowser_sql_words_display (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
+                          GtkSourceCompletionProposal *proposal, GtkSourceCompletionCell *cell)
+{
+  static const char *const icons[] = { "dowser-table-symbolic", NULL, NULL };
+  const DowserSqlOffer *offer = DOWSER_SQL_PROPOSAL (proposal)->offer;
+  g_autofree char *of = NULL;
+
+  switch (gtk_source_completion_cell_get_column (cell))
+    {
+    case GTK_SOURCE_COMPLETION_COLUMN_ICON:
+      gtk_source_completion_cell_set_icon_name (cell, icons[offer->kind]);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT:
+      gtk_source_completion_cell_set_text (cell, offer->text);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_AFTER:
+      of = offer->of != NULL ? g_strconcat ("  ", offer->of, NULL) : NULL;
+      gtk_source_completion_cell_set_text (cell, of);
+      break;
+    case GTK_SOURCE_COMPLETION_COLUMN_BEFORE:
+    case GTK_SOURCE_COMPLETION_COLUMN_COMMENT:
+    case GTK_SOURCE_COMPLETION_COLUMN_DETAILS:
+    default:
+      gtk_source_completion_cell_set_text (cell, NULL);
+    }
+}
+
+static void
+dowser_sql_words_activate (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
+                           GtkSourceCompletionProposal *proposal)
+{
+  const DowserSqlProposal *chosen = DOWSER_SQL_PROPOSAL (proposal);
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (gtk_source_completion_context_get_buffer (context));
+  GtkTextIter begin, end;
+
+  gtk_source_completion_context_get_bounds (context, &begin, &end);
+  gtk_text_buffer_get_iter_at_offset (buffer, &begin, chosen->start);
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_delete (buffer, &begin, &end);
+  gtk_text_buffer_insert (buffer, &begin, chosen->offer->text, -1);
+  gtk_text_buffer_end_user_action (buffer);
+}
+
+static void
+dowser_sql_words_iface_init (GtkSourceCompletionProviderInterface *iface)
+{
+  iface->populate_async = dowser_sql_words_populate_async;
+  iface->populate_finish = dowser_sql_words_populate_finish;
+  iface->refilter = dowser_sql_words_refilter;
+  iface->is_trigger = dowser_sql_words_is_trigger;
+  iface->display = dowser_sql_words_display;
+  iface->activate = dowser_sql_words_activate;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSqlWords, dowser_sql_words, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROVIDER, dowser_sql_words_iface_init))
+
+static void
+dowser_sql_words_finalize (GObject *object)
+{
+  g_clear_pointer (&DOWSER_SQL_WORDS (object)->schema, dowser_schema_unref);
+  G_OBJECT_CLASS (dowser_sql_words_parent_class)->finalize (object);
+}
+
+static void
+dowser_sql_words_class_init (DowserSqlWordsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = dowser_sql_words_finalize;
+}
+
+static void
+dowser_sql_words_init (DowserSqlWords *self)
+{
+}
 
 DowserSqlWords *
 dowser_sql_words_new (GtkSourceView *view)
 {
-  DowserSqlWords *self = g_new0 (DowserSqlWords, 1);
+  DowserSqlWords *self = g_object_new (DOWSER_TYPE_SQL_WORDS, NULL);
 
-  self->provider = gtk_source_completion_words_new (NULL);
-  self->names = gtk_text_buffer_new (NULL);
-  gtk_text_buffer_set_text (self->names, keywords, -1);
-  gtk_source_completion_words_register (self->provider, self->names);
-  gtk_source_completion_add_provider (gtk_source_view_get_completion (view),
-                                      GTK_SOURCE_COMPLETION_PROVIDER (self->provider));
+  gtk_source_completion_add_provider (gtk_source_view_get_completion (view), GTK_SOURCE_COMPLETION_PROVIDER (self));
   return self;
 }
 
 void
-dowser_sql_words_free (DowserSqlWords *self)
+dowser_sql_words_set_schema (DowserSqlWords *self, const DowserSchema *schema, DowserDialectId dialect)
 {
-  gtk_source_completion_words_unregister (self->provider, self->names);
-  g_clear_pointer (&self->schema, dowser_schema_unref);
-  g_object_unref (self->names);
-  g_object_unref (self->provider);
-  g_free (self);
-}
+  g_return_if_fail (DOWSER_IS_SQL_WORDS (self));
 
-static void
-add_names (GString *words, const DowserTable *table, guint *n)
-{
-  g_string_append_printf (words, "%s\n", table->name);
-  (*n)++;
-  for (guint i = 0; i < table->columns->len && *n < MAX_NAMES; i++)
-    {
-      const DowserColumn *column = table->columns->pdata[i];
-
-      if (column->hidden)
-        continue;
-      g_string_append_printf (words, "%s\n", column->name);
-      (*n)++;
-    }
-}
-
-void
-dowser_sql_words_set_schema (DowserSqlWords *self, const DowserSchema *schema)
-{
-  GPtrArray *tables = schema != NULL ? dowser_schema_get_tables (schema) : NULL;
-  g_autoptr (GString) words = g_string_new (keywords);
-  guint n = 0;
-
+  self->dialect = dialect;
   if (schema == self->schema)
     return;
   g_clear_pointer (&self->schema, dowser_schema_unref);
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  for (guint i = 0; tables != NULL && i < tables->len && n < MAX_NAMES; i++)
-    if (!((const DowserTable *) tables->pdata[i])->hidden)
-      add_names (words, tables->pdata[i], &n);
-  gtk_text_buffer_set_text (self->names, words->str, -1);
 }

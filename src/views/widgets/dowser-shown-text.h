@@ -2,6 +2,7 @@
 #pragma once
 
 #include <adwaita.h>
+#include <gtksourceview/gtksource.h>
 
 G_BEGIN_DECLS
 
@@ -43,6 +44,8 @@ char **dowser_shown_strv_dup (const char *const *texts);
 #define gtk_label_set_label(label, text) DOWSER_SHOWN_LINE (text, (gtk_label_set_label) (label, dowser_shown))
 #define gtk_inscription_set_text(inscription, text) \
   DOWSER_SHOWN_LINE (text, (gtk_inscription_set_text) (inscription, dowser_shown))
+#define gtk_source_completion_cell_set_text(cell, text) \
+  DOWSER_SHOWN_LINE (text, (gtk_source_completion_cell_set_text) (cell, dowser_shown))
 #define gtk_button_new_with_label(text) DOWSER_SHOWN_LINE (text, (gtk_button_new_with_label) (dowser_shown))
 #define gtk_button_new_with_mnemonic(text) DOWSER_SHOWN_LINE (text, (gtk_button_new_with_mnemonic) (dowser_shown))
 #define gtk_button_set_label(button, text) DOWSER_SHOWN_LINE (text, (gtk_button_set_label) (button, dowser_shown))

@@ -1,0 +1,145 @@
+/* test-sql-complete.c - what an editor of SQL offers at a place: tables, columns and keywords, the fitting ones first
+ */
+#include "sql/read/dowser-sql-complete.h"
+
+#include "support/dowser-test-main.h"
+#include "support/shop.h"
+
+#include <string.h>
+
+/* The first @n offers at the | in @text, apart by blanks. Returns: (transfer full) */
+static char *
+complete (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_asked,
+          gsize *start)
+{
+  const char *mark = strchr (text, '|');
+  g_autofree char *sql = g_strndup (text, (gsize) (mark - text));
+  gsize at = strlen (sql);
+  g_autofree char *whole = g_strconcat (sql, mark + 1, NULL);
+  g_autoptr (GPtrArray) offers = dowser_sql_complete (whole, at, dialect, schema, start, is_asked);
+  GString *found = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (n, offers->len); i++)
+    g_string_append_printf (found, "%s%s", i > 0 ? " " : "", ((const DowserSqlOffer *) offers->pdata[i])->text);
+  return g_string_free (found, FALSE);
+}
+
+/* A text, the first offers at its mark, how many are looked at. */
+static const struct
+{
+  const char *text;
+  const char *offers;
+  guint n;
+} cases[] = {
+  /* Behind FROM and JOIN, tables; whole ones go on with a keyword. */
+  { "SELECT * FROM |", "customers addresses orders", 3 },
+  { "SELECT * FROM o|", "orders order_items", 2 },
+  { "SELECT * FROM orders o JOIN c|", "customers", 1 },
+  { "SELECT * FROM orders, c|", "customers", 1 },
+  { "SELECT * FROM orders w|", "WHERE WITH", 2 },
+  { "SELECT * FROM orders LEFT j|", "JOIN", 9 },
+  /* Behind a table and a dot, its columns alone, by what it is called. */
+  { "SELECT orders.| FROM orders", "id customer_id billing_address_id shipping_address_id order_date status total",
+    99 },
+  { "SELECT o.st| FROM customers c, orders AS o", "status", 99 },
+  { "SELECT * FROM orders o JOIN products p ON p.na|", "name", 99 },
+  { "SELECT nobody.| FROM orders", "", 99 },
+  { "SELECT 1.| FROM orders", "", 99 },
+  /* Elsewhere the columns of the tables that are named, also further down, come first. */
+  { "SELECT s| FROM orders", "shipping_address_id status SELECT SUM SUBSTR", 5 },
+  { "SELECT stat|\nFROM orders o", "status", 1 },
+  { "SELECT * FROM reviews WHERE st|", "stars street status", 3 },
+  { "SELECT * FROM reviews r WHERE r.stars > 3 AND bo|", "body", 1 },
+  { "SELECT * FROM orders WHERE id IN (SELECT or| FROM order_items)", "order_date order_id", 2 },
+  { "SELECT sum(quan|) FROM order_items", "quantity", 1 },
+  { "SELECT status, count(*) FROM orders GROUP BY st|", "status", 1 },
+  { "SELECT or|", "order_date order_id", 2 },
+  /* What is whole already, and names of the person's own, are nothing to choose. */
+  { "SELECT status| FROM orders", "", 99 },
+  { "SELECT total AS to| FROM orders", "", 99 },
+  { "SELECT * FROM orders LIMIT |", "", 99 },
+  /* A text and a comment are no place. */
+  { "SELECT * FROM orders WHERE status = 'or|'", "", 99 },
+  { "SELECT * FROM orders WHERE status = 'or|", "", 99 },
+  { "SELECT 1 -- from or|", "", 99 },
+  { "SELECT 1 /* from or| */", "", 99 },
+  { "SE|", "SELECT", 1 },
+  { "|", "SELECT FROM", 2 },
+};
+
+static void
+test_places (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gboolean is_asked;
+      gsize start;
+      g_autofree char *found = complete (cases[i].text, DOWSER_DIALECT_SQLITE, schema, cases[i].n, &is_asked, &start);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (found, ==, cases[i].offers);
+    }
+}
+
+/* Names that a dialect would read otherwise are quoted, over a quote that was typed. */
+static void
+test_quotes (void)
+{
+  g_autoptr (DowserSchema) schema
+      = schema_new_from_lines ("group: id INTEGER pk, Order_No INTEGER\nGift-Cards: id INTEGER pk\n");
+  static const struct
+  {
+    const char *text;
+    DowserDialectId dialect;
+    const char *offers;
+    gsize start;
+  } quoted[] = {
+    { "SELECT * FROM gr|", DOWSER_DIALECT_SQLITE, "\"group\"", 14 },
+    { "SELECT * FROM gr|", DOWSER_DIALECT_MYSQL, "`group`", 14 },
+    { "SELECT * FROM \"gr|", DOWSER_DIALECT_SQLITE, "\"group\"", 14 },
+    { "SELECT * FROM gi|", DOWSER_DIALECT_SQLSERVER, "[Gift-Cards]", 14 },
+    { "SELECT \"group\".or|", DOWSER_DIALECT_POSTGRESQL, "\"Order_No\"", 15 },
+    { "SELECT \"group\".or|", DOWSER_DIALECT_SQLITE, "Order_No", 15 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (quoted); i++)
+    {
+      gboolean is_asked;
+      gsize start;
+      g_autofree char *found = complete (quoted[i].text, quoted[i].dialect, schema, 1, &is_asked, &start);
+
+      g_assert_cmpstr (found, ==, quoted[i].offers);
+      g_assert_cmpuint (start, ==, quoted[i].start);
+      g_assert_cmpint (is_asked, ==, strchr (quoted[i].text, '.') != NULL);
+    }
+}
+
+static void
+test_hidden (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  gboolean is_asked;
+  gsize start;
+  g_autofree char *column = NULL;
+  g_autofree char *table = NULL;
+  g_autofree char *none = complete ("SELECT * FROM o|", DOWSER_DIALECT_SQLITE, NULL, 9, &is_asked, &start);
+
+  ((DowserTable *) dowser_schema_find_table (schema, "order_items"))->hidden = TRUE;
+  ((DowserColumn *) dowser_table_find_column (dowser_schema_find_table (schema, "orders"), "status"))->hidden = TRUE;
+  column = complete ("SELECT orders.st|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
+  table = complete ("SELECT * FROM order_|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
+  g_assert_cmpstr (column, ==, "");
+  g_assert_cmpstr (table, ==, "");
+  g_assert_null (strstr (none, "orders"));
+}
+
+DOWSER_TEST_MAIN (sql_complete)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sql/sql-complete/places", test_places);
+  g_test_add_func ("/sql/sql-complete/quotes", test_quotes);
+  g_test_add_func ("/sql/sql-complete/hidden", test_hidden);
+  return g_test_run ();
+}

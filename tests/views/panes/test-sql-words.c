@@ -1,0 +1,63 @@
+/* test-sql-words.c - what an editor of SQL offers where it is typed in */
+#include "support/dowser-test-display.h"
+#include "support/dowser-test-main.h"
+#include "views/panes/dowser-sql-words.h"
+
+/* The first text that is offered at the end of @text. Returns: (transfer full) (nullable) */
+static char *
+dup_first (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_asked)
+{
+  g_autoptr (GListModel) list = NULL;
+  g_autoptr (GtkSourceCompletionProposal) first = NULL;
+  GtkTextIter end;
+
+  gtk_text_buffer_set_text (buffer, text, -1);
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  list = dowser_sql_words_list (words, &end, is_asked);
+  first = g_list_model_get_item (list, 0);
+  return first != NULL ? gtk_source_completion_proposal_get_typed_text (first) : NULL;
+}
+
+/* With a letter or a dot, or where the person asks. */
+static void
+test_offers (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean is_asked;
+    const char *first;
+  } cases[] = {
+    { "SELECT * FROM p", FALSE, "ports" },
+    { "SELECT * FROM ports q WHERE q.", FALSE, "depth" },
+    { "SELECT 'æøå' FROM ports WHERE d", FALSE, "depth" },
+    { "SELECT * FROM ", FALSE, NULL },
+    { "SELECT * FROM ", TRUE, "ports" },
+    { "SELECT * FROM ports WHERE zz", FALSE, NULL },
+  };
+  DowserSchemaBuilder *builder = dowser_schema_builder_new ();
+  DowserTable *ports = dowser_schema_builder_add_table (builder, "ports", FALSE);
+  GtkSourceView *view = g_object_ref_sink (GTK_SOURCE_VIEW (gtk_source_view_new ()));
+  g_autoptr (DowserSqlWords) words = dowser_sql_words_new (view);
+  g_autoptr (DowserSchema) schema = NULL;
+
+  dowser_schema_builder_add_column (builder, ports, "depth", "REAL");
+  schema = dowser_schema_builder_end (builder);
+  dowser_sql_words_set_schema (words, schema, DOWSER_DIALECT_SQLITE);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *first
+          = dup_first (words, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), cases[i].text, cases[i].is_asked);
+
+      g_assert_cmpstr (first, ==, cases[i].first);
+    }
+  g_object_unref (view);
+}
+
+DOWSER_TEST_MAIN (sql_words)
+{
+  g_test_init (&argc, &argv, NULL);
+  dowser_test_display_init ();
+  g_test_add_func ("/views/sql-words/offers", test_offers);
+  return g_test_run ();
+}
