@@ -20,17 +20,19 @@ is_taken (const DowserSelect *select, const DowserTable *table, const char *head
   return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
 }
 
-/* "customer" for customer_id; the words of the key and of the name where that is taken. Returns: (transfer full) */
+/* "customer" for customer_id or customer_code; the words of the key and of the name where that is taken. Returns:
+ * (transfer full) */
 static char *
 make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean alone)
 {
+  static const char *const ends[] = { "id", "code", "key", "no", "uuid", NULL };
   g_auto (GStrv) words = dowser_identifier_split (key->name);
   g_auto (GStrv) name_words = dowser_identifier_split (name->name);
   g_autofree char *name_text = g_strjoinv (" ", name_words);
   g_autofree char *heading = NULL;
   guint n = g_strv_length (words);
 
-  if (n > 1 && g_str_equal (words[n - 1], "id"))
+  if (n > 1 && g_strv_contains (ends, words[n - 1]))
     g_clear_pointer (&words[n - 1], g_free);
   heading = g_strjoinv (" ", words);
   if (alone && !is_taken (select, key->table, heading))

@@ -76,11 +76,14 @@ test_names (void)
       "people: id INTEGER pk, first_name TEXT, last_name TEXT\n"
       "staff: id INTEGER pk, name TEXT, manager_id INTEGER -> staff\n"
       "places: id INTEGER pk, street TEXT\n"
+      "ports: code TEXT pk, name TEXT\n"
+      "trips: id INTEGER pk, port_code TEXT -> ports\n"
       "sales: id INTEGER pk, buyer_id INTEGER -> people, seller_id INTEGER -> staff, seller TEXT, place_id INTEGER -> "
       "places, backup INTEGER -> staff\n");
   g_autoptr (DowserPlan) plan = dowser_table_plan_new (dowser_schema_find_table (schema, "sales"), schema, NULL);
 
   check_shape (schema, NULL, "staff", "id, name, manager_id, manager");
+  check_shape (schema, NULL, "trips", "id, port_code, port");
   check_shape (schema, NULL, "sales",
                "id, buyer_id, buyer first name, buyer last name, seller_id, seller name, seller, place_id, backup, "
                "backup name");
