@@ -27,7 +27,7 @@ session_new (const DowserSchema *schema)
   g_autoptr (DowserResult) result = result_new ();
 
   dowser_session_set_schema (session, schema);
-  dowser_session_take_plan (session, dowser_table_plan_new (dowser_schema_find_table (schema, "tags")),
+  dowser_session_take_plan (session, dowser_table_plan_new (dowser_schema_find_table (schema, "tags"), schema, NULL),
                             DOWSER_PLAN_ORIGIN_PLANNER, NULL);
   dowser_session_set_result (session, result);
   dowser_session_mark_done (session, "run", 1);
