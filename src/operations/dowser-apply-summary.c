@@ -56,7 +56,12 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   if (!in_buckets)
     dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   if (operation->number >= 0)
-    select->limit = operation->number;
+    {
+      /* Of groups with equal counts the same ones are shown each time. */
+      g_ptr_array_add (select->order,
+                       dowser_order_new (_dowser_apply_make_sort_key (select, 0), FALSE, DOWSER_NULLS_LAST));
+      select->limit = operation->number;
+    }
   return TRUE;
 }
 

@@ -40,21 +40,27 @@ click (const DowserPlan *plan, const DowserSchema *schema, GRand *rand)
   return applied != NULL ? dowser_audit (applied, schema, NULL, NULL, NULL) : NULL;
 }
 
+/* Other groups behind the same limit would be other rows on each engine. */
+static gboolean
+has_limit (const DowserPlan *plan)
+{
+  return plan->select->limit != DOWSER_NO_LIMIT || plan->select->offset > 0;
+}
+
 gboolean
 dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand)
 {
   gboolean clicked = FALSE;
   DowserPlan *audited;
 
-  /* What a limit leaves of other groups is nobody's choice. */
-  if (self->plan->select->limit != DOWSER_NO_LIMIT || self->plan->select->offset > 0)
+  if (has_limit (self->plan))
     return FALSE;
   audited = dowser_audit (self->plan, schema, NULL, NULL, NULL);
   if (audited == NULL)
     return FALSE;
   dowser_plan_unref (self->plan);
   self->plan = audited;
-  for (guint i = 0; i < MAX_CLICKS; i++)
+  for (guint i = 0; i < MAX_CLICKS && !has_limit (self->plan); i++)
     {
       DowserPlan *next = click (self->plan, schema, rand);
 

@@ -249,7 +249,8 @@ test_summaries (void)
                   "from orders; show multiply(floor(ratio(orders.id, 100)), 100), count(); group "
                   "multiply(floor(ratio(orders.id, 100)), 100); order multiply(floor(ratio(orders.id, 100)), 100)");
   expect_applied (ORDERS, distribution (1, 0, -1, 20),
-                  "from orders; show orders.status, count(); group orders.status; order #count desc; limit 20");
+                  "from orders; show orders.status, count(); group orders.status; order #count desc, #status; limit "
+                  "20");
   expect_applied ("from orders; show orders.order_date", distribution (0, 0, DOWSER_UNIT_MONTH, DOWSER_NO_LIMIT),
                   "from orders; show truncate_month(orders.order_date), count(); group "
                   "truncate_month(orders.order_date); order truncate_month(orders.order_date)");
