@@ -3,6 +3,16 @@
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-sentence-line.h"
 
+/* In a box, since a window waits for a child that is shown. Returns: (transfer none): the window */
+static GtkWidget *
+show (GtkWidget *line)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_box_append (GTK_BOX (box), line);
+  return dowser_test_display_show (box, 500, 80);
+}
+
 static void
 assert_line (GtkWidget *line, gboolean visible, gboolean sensitive)
 {
@@ -15,7 +25,7 @@ static void
 test_keeps_room_during_a_run (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
-  GtkWidget *window = dowser_test_display_show (line, 500, 80);
+  GtkWidget *window = show (line);
   g_autoptr (DowserSession) session = dowser_session_new ("1");
 
   dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, FALSE);
@@ -32,7 +42,7 @@ static void
 test_keeps_no_room_for_a_typed_question (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
-  GtkWidget *window = dowser_test_display_show (line, 500, 80);
+  GtkWidget *window = show (line);
   g_autoptr (DowserSession) session = dowser_session_new ("1");
 
   dowser_session_set_question (session, "orders");
