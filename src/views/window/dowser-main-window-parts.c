@@ -34,7 +34,8 @@ focus_part (GtkWidget *part)
 {
   if (!gtk_widget_get_mapped (part) || !gtk_widget_get_child_visible (part))
     return FALSE;
-  return DOWSER_IS_SIDEBAR (part) ? gtk_widget_grab_focus (part) : gtk_widget_child_focus (part, GTK_DIR_TAB_FORWARD);
+  return DOWSER_IS_SIDEBAR (part) ? dowser_sidebar_focus_search (DOWSER_SIDEBAR (part))
+                                  : gtk_widget_child_focus (part, GTK_DIR_TAB_FORWARD);
 }
 
 static void

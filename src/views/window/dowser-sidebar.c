@@ -129,20 +129,12 @@ install_signals (GType type)
       = g_signal_new ("source-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-/* Below what heads it. */
-static gboolean
-dowser_sidebar_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (DOWSER_SIDEBAR (widget)->search));
-}
-
 static void
 dowser_sidebar_class_init (DowserSidebarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = dowser_sidebar_dispose;
-  widget_class->grab_focus = dowser_sidebar_grab_focus;
   install_signals (DOWSER_TYPE_SIDEBAR);
   g_type_ensure (DOWSER_TYPE_SCHEMA_TREE);
   g_type_ensure (DOWSER_TYPE_KEYS_BUTTON);
@@ -208,4 +200,12 @@ dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources)
   g_return_if_fail (DOWSER_IS_SIDEBAR (self));
 
   dowser_source_menu_set_sources (self->source_menu, sources);
+}
+
+gboolean
+dowser_sidebar_focus_search (DowserSidebar *self)
+{
+  g_return_val_if_fail (DOWSER_IS_SIDEBAR (self), FALSE);
+
+  return gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }

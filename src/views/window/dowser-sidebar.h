@@ -21,4 +21,13 @@ void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspa
 /** To be called once, after set_workspace(). */
 void dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources);
 
+/**
+ * dowser_sidebar_focus_search:
+ *
+ * Not the grab_focus() of its class: GTK calls that when the widget with the focus is gone.
+ *
+ * Returns: TRUE if the search entry has the focus
+ */
+gboolean dowser_sidebar_focus_search (DowserSidebar *self);
+
 G_END_DECLS
